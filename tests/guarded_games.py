@@ -112,7 +112,7 @@ def positions(bounds):
 
 @functools.lru_cache(maxsize=None)
 def options(name, position):
-    """Of heaps, or of passes left and heaps where the game has a pass."""
+    """Options of heaps, or of passes left and heaps where the game has a pass."""
     k = len(bounds_of(name))
     passes, heaps = position[:-k], position[-k:]
     may = PLAIN.get(name) or GAMES[name][1]

@@ -68,7 +68,7 @@ class Terminal:
 
 
 def piped(typed, *arguments, cwd, **environment):
-    """The same through pipes: (exit code, stdout, stderr)."""
+    """Runs the program through pipes: (exit code, stdout, stderr)."""
     typed = typed if isinstance(typed, bytes) else typed.encode()
     done = subprocess.run([MIYAMA, *map(str, arguments)], input=typed, capture_output=True, cwd=cwd, timeout=300, check=False,
                           env={**os.environ, **environment})

@@ -40,7 +40,7 @@ Show = Callable[[str, int, str], None]  # the stage, how many hundredths are don
 def solve(rules: Rules, *, keep: bool = True, progress: bool | None = None, **options: Any) -> xr.Dataset:
     """Has the program solve a game, and opens the table that it writes.
 
-    Interrupted, by Ctrl-C or a notebook's stop, it leaves no file and raises KeyboardInterrupt. If Python is ended, by whatever signal, the
+    An interrupt, by Ctrl-C or a notebook's stop, leaves no file and raises KeyboardInterrupt. If Python is ended, by whatever signal, the
     program ends, too, and all that is temporary goes.
 
     Parameters

@@ -2,7 +2,7 @@
 
 A file of few bytes can claim so much that reading it would take hours or all memory, because xarray reads every axis whole and asks about every
 link and attribute. So shapes and sizes are looked at first, and no entry is. A table has some dozens of links and attributes, its axes are
-short, and a byte of its entries, which are deflated, stands for at most 1032. A file that claims more is no table.
+short, and a byte of its entries, which are deflated, stands for at most 1032. A file claiming more is not a table.
 
 A table may lie in a folder, cut into parts along one axis, and is opened as one:
 

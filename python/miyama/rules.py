@@ -69,7 +69,7 @@ UNARY = {"!": np.logical_not, "~": np.invert, "negate": np.negative, "odd(": lam
 
 
 class Condition:
-    """A condition on positions of so many heaps, and on the move. Raises ValueError for a text that is no condition.
+    """A condition on positions of so many heaps, and on the move. Raises ValueError for any other text.
 
     Its variables, in this order: the heaps, the passes left, the steps, the heaps after the move. Those behind the heaps may be left out where it
     does not mention them.

@@ -51,7 +51,7 @@ class Derived:
             self.losing = self.number_of(self.won_pairs)
 
     def number_of(self, pairs):
-        """Of the options of each position, each once."""
+        """How many of these options each position has, each counted once."""
         return np.bincount(np.unique(np.concatenate(pairs)) // self.game.positions_number, minlength=len(self.moves))
 
     def take_piece(self, rows, options, number, what):

@@ -9,7 +9,7 @@ MOST_OPTIONS = 1 << 24
 
 
 def rests_of(place):
-    """heap → all that a move may leave of it, by the code or the steps of one place."""
+    """heap → all that a move may leave of it, by the code or the steps of one summand."""
     from rechecking.box_moves import Steps  # which reads this module
 
     if "code" in place:
@@ -61,7 +61,7 @@ class Place:
 
 
 def places_of(rules, sizes, strides):
-    """The places of a sum, whose numbers of positions must be those of the table."""
+    """The summands of a sum, whose numbers of positions must be those of the table."""
     if not isinstance(rules.get("places"), list) or len(rules["places"]) != len(sizes):
         raise NotATable("rules_json has no list of places, one for each bound")
     places = [Place(place, i, strides[i]) for i, place in enumerate(rules["places"])]

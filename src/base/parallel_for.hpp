@@ -25,8 +25,8 @@
 
 namespace miyama {
 
-/// Thrown in a follower whose leader has failed: the leader's own exception says why, and that one
-/// is kept.
+/// A follower throws it when its leader has failed: the leader's own exception says why, and is
+/// kept.
 struct leader_failed {};
 
 /// How far one job has come, for a job that follows it.

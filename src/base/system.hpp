@@ -41,7 +41,7 @@ enum class Lock { shared, exclusive };
 /// Returns when the content is on the disk. Returns 0 or errno.
 [[nodiscard]] int sync_file(int file);
 
-/// Reading end, writing end; programs that are started inherit neither. Returns 0 or errno.
+/// Makes a reading and a writing end that started programs do not inherit. Returns 0 or errno.
 [[nodiscard]] int open_pipe(std::array<int, 2>& ends);
 
 /// The amount that a file of /proc gives for `name`, as in "VmHWM:   12345 kB"; nothing where it

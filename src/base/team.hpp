@@ -32,10 +32,10 @@ class Observer {
   Observer& operator=(const Observer&) = delete;
   virtual ~Observer() = default;
 
-  /// A stage of the work begins; it has `steps` steps. Called by the thread that started the work.
+  /// A stage of the work begins; it has `steps` steps. The thread that started the work calls it.
   virtual void begin([[maybe_unused]] std::string_view stage,
                      [[maybe_unused]] std::uint64_t steps) {}
-  /// One more step is done. Called from any thread, several at once.
+  /// One more step is done. Any thread may call it, several at once.
   virtual void advance() {}
   /// The stage is over, whether all its steps were done or not.
   virtual void end() {}

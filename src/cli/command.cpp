@@ -1,7 +1,7 @@
 /// @file  command.cpp
 /// @brief The list of commands, their pages of help, and how the arguments of one are read.
 ///
-/// Whoever mistypes a line reads one line, which ends with the line that was meant. It is put
+/// A mistyped line is answered with one line, which ends with the line that was meant. That is put
 /// together from the words that were typed.
 
 #include "cli/command.hpp"

@@ -9,7 +9,7 @@
 ///
 /// The first launcher of the list counts, because mpirun may have been started by srun. With R
 /// processes, process r has the parts r, r + R, …; in task i of an array 0–(A−1) it is process
-/// i·R + r of A·R. Of any other array, such as a single task that is submitted again, the first
+/// i·R + r of A·R. In any other array, such as a single task that is submitted again, the first
 /// size is unknown, so the process has the one part i·R + r.
 #pragma once
 

@@ -19,7 +19,7 @@ namespace {
 constexpr std::size_t narrowest = 20;
 constexpr std::size_t usual = 80;
 
-/// The size of the terminal that stdout is; zeros if it is none.
+/// The size of the terminal that stdout is; zeros if it is not a terminal.
 winsize terminal_size() {
   winsize size{};
   if (is_terminal_output()) (void)ioctl(STDOUT_FILENO, TIOCGWINSZ, &size);

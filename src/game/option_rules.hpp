@@ -1,7 +1,7 @@
 /// @file  option_rules.hpp
 /// @brief Rules whose options are listed, position by position: games from a function or a file.
 ///
-/// Nothing but the list says what a move is. So no move has a direction, options come in any order,
+/// Only the list says what a move is. So no move has a direction, options come in any order,
 /// and only positions of the box can be asked about.
 #pragma once
 

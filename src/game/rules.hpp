@@ -63,7 +63,7 @@ class Rules {
   /// These rules as take-and-break rules, or null.
   virtual const TakeAndBreak* take_and_break() const { return nullptr; }
   /// These rules as a sum of games, or null: the entries of a position are then numbers, which
-  /// stand for the heaps of each place.
+  /// stand for the heaps of each summand.
   virtual const SumRules* sum_rules() const { return nullptr; }
   /// The options of every position of a box, where these are the rules; or null. Tables store them.
   virtual std::shared_ptr<const OptionLists> option_lists() const { return nullptr; }

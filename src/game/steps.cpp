@@ -112,7 +112,7 @@ std::vector<Steps::Interval> parse_list(std::string_view list, std::string_view 
   return given;
 }
 
-/// Overlapping and neighbouring intervals as one, in order.
+/// Merges overlapping and neighbouring intervals, in order.
 std::vector<Steps::Interval> merged(std::vector<Steps::Interval> given) {
   ranges::sort(given, {}, &Steps::Interval::first);
   std::vector<Steps::Interval> merged;

@@ -3,8 +3,8 @@
 ///
 /// A colon stands before a bound as well as before a parameter, so "subtraction:3" has no bound and
 /// "subtraction:3:20" has one: what is left without the last number must be a game. A comma may
-/// stand in the parameter of a place: what follows it begins with a digit, and no game does but a
-/// code, which has a point.
+/// stand in the parameter of a summand: what follows it begins with a digit, and only a code, which
+/// has a point, is a game that does.
 
 #include "game/sum_rules.hpp"
 
@@ -23,7 +23,7 @@ namespace {
 
 constexpr std::string_view prefix = "sum:";
 constexpr std::array<std::string_view, 3> games_of_one_heap{"nim", "subtraction", "bounded"};
-constexpr std::uint64_t most_positions = 1 << 20, most_options = 1 << 23;  // of a place
+constexpr std::uint64_t most_positions = 1 << 20, most_options = 1 << 23;  // of a summand
 
 struct ByTotal {
   bool operator()(const Position& a, const Position& b) const {
@@ -64,7 +64,7 @@ bool has_bounds(const std::vector<GameAndBound>& games) {
   return ranges::all_of(games, [](const GameAndBound& place) { return place.second.has_value(); });
 }
 
-/// The heaps of each place. Spaces count as commas, around signs for nothing.
+/// The heaps of each summand. Spaces count as commas, around signs for nothing.
 std::vector<Position> heaps_typed(std::string_view text) {
   std::vector<std::string> places(1);
   bool was_space = false;
@@ -272,7 +272,7 @@ std::string sum_around(std::string_view name, std::string_view position) {
   const std::vector<GameAndBound> games = games_of_sum(name);
   if (has_bounds(games)) return canonical(name);
   const std::vector<Position> typed = heaps_typed(position);
-  Position bounds(games.size());  // position_of says which place is missing
+  Position bounds(games.size());  // position_of says which summand is missing
   for (std::size_t i = 0; i < std::min(typed.size(), games.size()); ++i) {
     for (const std::uint64_t heap : typed[i]) bounds[i] = saturating_add(bounds[i], heap);
     // Breaking takes few sticks in most games, so the heap that breaks is not much larger.

@@ -1,7 +1,7 @@
 /// @file  sum_rules.hpp
-/// @brief Sums of games: heaps of different kinds, each in a place of its own.
+/// @brief Sums of games: heaps of different kinds, each a summand.
 ///
-/// A move is a move in one place, by the rules of that place. A place begins with one heap up to
+/// A move is a move in one summand, by its rules. A summand begins with one heap up to
 /// its bound. Where heaps break it then holds several, and each multiset that they reach has a
 /// number: by total, then by its heaps in descending order. A move leads to a smaller number.
 ///
@@ -9,8 +9,8 @@
 ///     number            0   1   2   3   4   5   6    7   8  9  10     10 → 8   7    6
 ///
 /// The number of a heap that never breaks is its size. A position of a sum has a number for each
-/// place, so its table is a box like others, and whatever takes lists of options takes it. People
-/// write the heaps of a place with + between them, and the places with commas:
+/// summand, so its table is a box like others, and whatever takes lists of options takes it. People
+/// write the heaps of a summand with + between them, and the summands with commas:
 ///
 ///     sum:nim:9+0.07:20     a heap of Nim up to 9, and a row of Dawson's Kayles up to 20
 ///     2,7                   a heap of 2, a row of 7
@@ -41,13 +41,13 @@ class Place {
   /// A heap that breaks has at most this many sticks.
   static constexpr std::uint64_t most_sticks = 254;
 
-  /// Throws usage_error for a name that is not a game of a place, and for a bound that is too
+  /// Throws usage_error for a name that is not a game of one summand, and for a bound that is too
   /// large; stopped_error.
   Place(std::string_view game, std::uint64_t bound, const Team& team = 1);
 
   const Rules& rules() const { return *rules_; }
   std::string game() const { return rules_->name(); }
-  /// The greatest heap that a place begins with.
+  /// The greatest heap that a summand begins with.
   std::uint64_t bound() const { return bound_; }
   /// True if a position may have several heaps.
   bool breaks() const { return !heaps_.empty(); }
@@ -77,8 +77,8 @@ class Place {
 
 class SumRules final : public ListedRules {
  public:
-  /// The sum called `name`, with the bounds in it. Throws as places do; usage_error for a name that
-  /// is none, and for more places than a table has heaps.
+  /// The sum called `name`, with the bounds in it. Throws as summands do; usage_error for any other
+  /// name, and for more summands than a table has heaps.
   explicit SumRules(std::string_view name, const Team& team = 1);
 
   const SumRules* sum_rules() const override { return this; }
@@ -90,12 +90,12 @@ class SumRules final : public ListedRules {
   bool takes_from_several_heaps() const override { return true; }
 
   const Place& place(std::size_t i) const { return *places_[i]; }
-  /// The greatest number of each place: what bounds a table.
+  /// The greatest number of each summand: what bounds a table.
   Position table_bounds() const;
   /// "2,4+1". Precondition: the numbers are those of positions.
   std::string text(PositionView position) const;
   /// The position that a text such as "2,4+1" or "2 4+1" writes. Throws usage_error, naming the
-  /// place, if it is none.
+  /// summand, for any other text.
   Position position_of(std::string_view text) const;
 
  private:
@@ -107,11 +107,11 @@ class SumRules final : public ListedRules {
 
 using GameAndBound = std::pair<std::string, std::optional<std::uint64_t>>;
 /// The games of "sum:nim:9+0.07", each with its bound where it has one. Throws usage_error for more
-/// places than a table has heaps; names that are not games stay as they are.
+/// summands than a table has heaps; names that are not games stay as they are.
 [[nodiscard]] std::vector<GameAndBound> games_of_sum(std::string_view name);
 
 /// "sum:nim+0.07" and 9,20 → "sum:nim:9+0.07:20". Without bounds the name must have them. Throws
-/// usage_error for other numbers of places and bounds, and where both have bounds.
+/// usage_error for other numbers of summands and bounds, and where both have bounds.
 [[nodiscard]] std::string sum_name(std::string_view name, PositionView bounds);
 
 /// "nim:9,subtraction:1,2,3:20" → "sum:nim:9+subtraction:1,2,3:20".

@@ -15,10 +15,10 @@
 ///     (7,3,5) − 1·(0,1,0) = (7,2,5)      the arrow of (7,3,5) along the second heap is 1
 ///
 /// All positions that differ by multiples of d form a line. Where every step is allowed, a line
-/// holds at most one loss: of two, the greater one could move to the lesser. The fast solvers live
+/// holds at most one loss: of two, the greater one could move to the lesser. The fast solvers rely
 /// on this.
 ///
-/// Options are a set: two moves may lead to the same one (game/meetings.cpp). A move that stands
+/// Options are a set: two moves may lead to the same one (game/meetings.cpp). A move that is listed
 /// twice is kept once.
 ///
 /// With a pass a position has one entry more, the first: the passes left, 1 or 0. The heaps follow.

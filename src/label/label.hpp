@@ -1,7 +1,7 @@
 /// @file  label.hpp
 /// @brief The kinds of labels a position can have, and how a table stores each.
 ///
-/// What each is, is said in label/labels, a file for each (label/definition.hpp).
+/// A file in label/labels defines each of them (label/definition.hpp).
 ///
 /// Numbers have the smallest of the types u1, u2, u4 whose all-ones value is never a legal one: all
 /// ones is the fill value, an impossible label, so that a block that was never written cannot be

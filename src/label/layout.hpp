@@ -65,7 +65,7 @@ struct PartitionBounds {
 /// No text in a table is longer.
 inline constexpr std::size_t most_characters = 1 << 20;
 
-/// Known before the first position is solved.
+/// The facts that are known before the first position is solved.
 struct TableHeader {
   std::string rules;  ///< canonical name
   std::string rules_json;
@@ -95,7 +95,7 @@ struct TableHeader {
   return heap_bounds;
 }
 
-/// Known when the last block is written.
+/// The facts that are known when the last block is written.
 struct TableResult {
   Totals totals;
   std::map<LabelKind, std::string> digests;  ///< 32 hex digits each

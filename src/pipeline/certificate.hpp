@@ -26,13 +26,13 @@ class Certificate {
   virtual ~Certificate() = default;
 
   /// Reads what every entry is compared with: the stated losses and, where they are stored, the
-  /// numbers that need all options. Called once, first. Throws file_error, stopped_error.
+  /// numbers that need all options. It is called once, first. Throws file_error, stopped_error.
   virtual void read(const Team& team, Report& report) = 0;
 
   /// Multisets: compares the entries of a group. Thread-safe.
   virtual void check(const BlockGroup&, Report&) {}
-  /// Boxes: compares what a block is stated to hold. Thread-safe. Called for a block after all
-  /// blocks that lie nowhere further along any heap.
+  /// Boxes: compares what a block is stated to hold. Thread-safe. Blocks that lie nowhere further
+  /// along any heap must come first.
   virtual void check(const BlockLabels&, Report&) {}
 
   /// Compares what can be compared only when all positions have passed.

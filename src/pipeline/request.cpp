@@ -6,7 +6,7 @@
 ///     lists            read_options ──────────┤
 ///     a header         rules_json or its name ┘
 ///
-/// A name of the catalogue stands for its own rules alone: a rules file that borrows it is refused,
+/// A name of the catalogue stands only for its own rules: a rules file that borrows it is refused,
 /// so that a name in a table means one game. What a header says besides its rules, such as
 /// directions and rests, must be what the rules say; a table that contradicts itself is damaged.
 

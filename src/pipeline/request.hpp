@@ -76,7 +76,7 @@ struct Request {
   bool is_box() const { return std::holds_alternative<Box>(index); }
   const Box& box() const { return std::get<Box>(index); }
   const Partitions& partitions() const { return std::get<Partitions>(index); }
-  /// The rules as vector rules; null if they are none.
+  /// The rules as vector rules; null for other rules.
   const VectorRules* vector_rules() const { return rules->vector_rules(); }
   /// The rules of a request of multisets.
   const TakeAndBreak& take_and_break() const { return *rules->take_and_break(); }

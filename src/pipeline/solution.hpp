@@ -58,7 +58,7 @@ class Solution : public LossOracle {
   const TablePlan& plan() const { return plan_; }
 
   /// Finds what the blocks follow from: the losses of a box. For multisets it does nothing, as
-  /// their levels are solved while the blocks are produced. Called once, first.
+  /// their levels are solved while the blocks are produced. It is called once, first.
   virtual void solve(const Team& team) = 0;
 
   /// Losses of a box table, known after solve(); 0 for multisets, whose tables list their positions
@@ -66,17 +66,17 @@ class Solution : public LossOracle {
   std::uint64_t losses() const { return list_ ? list_->size() : 0; }
 
   /// Calls take(group) for the groups whose jobs lie in `range`, in parallel, handed out in order.
-  /// Called after solve(), and again for other ranges: for a box in any order, for multisets in
-  /// ascending order, with ranges that begin and end where levels do. Throws stopped_error and what
-  /// `take` throws. If `give_up` is given, it is called as soon as a group cannot be made or taken,
-  /// to wake callers that wait for that group inside `take`. It may be called from any thread, more
-  /// than once.
+  /// It may be called after solve(), and again for other ranges: for a box in any order, for
+  /// multisets in ascending order, with ranges that begin and end where levels do. Throws
+  /// stopped_error and what `take` throws. If `give_up` is given, it is called as soon as a group
+  /// cannot be made or taken, to wake callers that wait for that group inside `take`. It may be
+  /// called from any thread, more than once.
   void produce(const JobRange& range, const Team& team, const TakeGroup& take,
                std::function<void()> give_up = {});
 
   /// Compares the labels of a group with the theorem, if there is one, and with each other: what
-  /// every block passes on its way to a file or a page. Called after solve(). The solution must
-  /// outlive the check. Thread-safe.
+  /// every block passes on its way to a file or a page. It may be called after solve(). The
+  /// solution must outlive the check. Thread-safe.
   std::function<void(const BlockGroup&, Report&)> make_check() const;
 
   /// For a box, after solve().

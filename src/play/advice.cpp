@@ -252,8 +252,8 @@ Json move_json(const HeapMove& move) {
 
 namespace {
 
-/// What is taken from which heap, a number each, or lists for several; in a sum the place, and the
-/// heap that breaks there.
+/// What is taken from which heap, a number each, or lists for several; in a sum the summand, and
+/// the heap that breaks there.
 Json move_json(const GameView& view, PositionView from, PositionView to) {
   if (view.rules().take_and_break() != nullptr) return move_json(broken_heap(from, to));
   if (const SumRules* const sum = view.rules().sum_rules()) {

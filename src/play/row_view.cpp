@@ -8,7 +8,7 @@
 namespace miyama {
 namespace {
 
-constexpr std::size_t most_listed = 8;            ///< ways in a message
+constexpr std::size_t most_listed = 8;            ///< moves that a message lists
 constexpr std::uint64_t most_sticks = 1'000'000;  ///< so that sums and boards stay small
 
 class RowView final : public GameView {

@@ -1,8 +1,8 @@
 /// @file  sum_view.cpp
-/// @brief The view of sums of games: places, each with heaps of its own kind.
+/// @brief The view of sums of games: summands, each with heaps of its own kind.
 ///
-/// A move is typed as the position that it leads to, = 2,4+1, or as the place and what it then
-/// holds, 2 4+1. A board has a row for each place; a place with several heaps has gaps in its row.
+/// A move is typed as the position that it leads to, = 2,4+1, or as the summand and what it then
+/// holds, 2 4+1. A board has a row for each summand; if that has several heaps, its row has gaps.
 
 #include "base/ranges.hpp"
 #include "game/sum_rules.hpp"

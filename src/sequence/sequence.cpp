@@ -11,7 +11,7 @@ namespace {
 
 /// All pairs of Lasker's Nim are then hours of work.
 constexpr std::uint64_t largest_heap = 10'000'000;
-/// Listed values take four bytes each.
+/// Each listed value takes four bytes.
 constexpr std::uint64_t largest_heap_listed = 1'000'000'000;
 /// The work is its square times the number of values: minutes, and 250 MB.
 constexpr std::uint64_t largest_heap_of_three_rests = 20'000;

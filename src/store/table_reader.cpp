@@ -1,8 +1,8 @@
 /// @file  table_reader.cpp
 /// @brief The trial in a process of its own, then the reader.
 ///
-/// Labels are opened in the order of the layout, then the list and what is small; blocks go by the
-/// fast way only where chunks and filters are those that the writer makes.
+/// Labels are opened in the order of the layout, then the list and what is small. The fast way
+/// reads only blocks whose chunks and filters are those that the writer makes.
 
 #include "store/table_reader.hpp"
 

@@ -8,8 +8,8 @@
 ///     job     0 … 41     42      43      44      45      next_ = 42: the thread that brings job 42
 ///             written            ready   ready           commits 42, 43 and 44
 ///
-/// A block is packed once. Its equals that come while it is being packed, or while it waits, leave
-/// that to the first of them, and wait without a chunk until it has one. Without this, two threads
+/// A block is packed once. Equal blocks that come while it is being packed, or while it waits,
+/// leave the packing to it, and wait without a chunk until it has one. Without this, two threads
 /// would pack the same new block again and again, because equal blocks come side by side: for 1000³
 /// Nim, 1.5 times as many as are distinct.
 ///

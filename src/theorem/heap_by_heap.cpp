@@ -14,7 +14,7 @@
 ///     subtraction:2,3,7 on (5,9,4)             values 0, 2 and 2: a loss
 ///
 /// Conditions and limits of moves may ask for the heap itself, the steps, and the heap after the
-/// move. In sums of games an entry is a place, and any game of one entry has but one heap.
+/// move. In sums of games an entry is a summand, and any game of one entry has but one heap.
 ///
 /// Where one line without a condition takes from a heap, its steps alone say the values
 /// (StepValues); they are listed when the first of them is asked for, by whatever thread, so that

@@ -40,7 +40,7 @@
 ///
 /// Reference: V. Gurvich, D. Martynov, V. Maximchuk, M. Vyalyi, On remoteness functions of exact
 /// slow k-NIM with k+1 piles, arXiv:2304.06498 (2023): the rule, proved for 3 heaps and more; the
-/// length of its play is our own, and tests play it move by move. Of misère play a formula with a
+/// length of its play is our own, and tests play it move by move. For misère play a formula with a
 /// list of exceptions has been found by computation, not proved to be complete (V. Gurvich, V.
 /// Maximchuk, G. Miheenkov, M. Naumova, Games 15 (2024) 37), and is left out.
 #pragma once

@@ -1,6 +1,6 @@
 /// @file  theorem.cpp
-/// @brief Closed forms against blocks, by the XOR of the heaps' values or position by position; and
-/// Bouton's rule against rows.
+/// @brief Compares closed forms with blocks, by the XOR of the heaps' values or position by
+/// position, and Bouton's rule with rows.
 
 #include "verify/theorem.hpp"
 

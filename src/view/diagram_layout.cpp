@@ -1,7 +1,7 @@
 /// @file  diagram_layout.cpp
 /// @brief Finds the parts of a lecture diagram, then sets its lines from the top.
 ///
-/// A line is set when all lines above it are: a position aims at the mean slot of its arrows, which
+/// A line is set after all lines above it: a position aims at the mean slot of its arrows, which
 /// point up, and the positions of a shape stand in the order of their aims.
 ///
 ///     the layer above    001 010 100 │ 002 020 200    a shape goes to the first part leading there

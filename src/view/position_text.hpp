@@ -39,7 +39,7 @@ class PositionFormat {
   explicit PositionFormat(const Box& box) : compact_(box.max_bound() <= 9) {}
   /// Multisets are always written with commas: 12 is one heap of twelve. No heaps at all are "0".
   explicit PositionFormat(const Partitions&) : compact_(false) {}
-  /// A sum of games shows the heaps of each place: 2,4+1.
+  /// A sum of games shows the heaps of each summand: 2,4+1.
   explicit PositionFormat(std::shared_ptr<const SumRules> sum)
       : compact_(false), sum_(std::move(sum)) {}
   void append(std::string& out, PositionView position) const;

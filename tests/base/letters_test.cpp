@@ -28,7 +28,7 @@ TEST_CASE("UTF-8: what is none is escaped, all else stays", "[unit]") {
   CHECK(as_utf8("caf\xe9.h5") == "caf\\xe9.h5");
   for (const std::string& text : {"café 山 𠮷"s, "tab\tand\nlines\x1b"s, "\0"s})
     CHECK(as_utf8(text) == text);
-  // Cut off, overlong, a surrogate, beyond the last letter.
+  // These are cut off, overlong, a surrogate, and beyond the last letter.
   CHECK(as_utf8("\xe5\xb1") == "\\xe5\\xb1");
   CHECK(as_utf8("\xc0\xaf") == "\\xc0\\xaf");
   CHECK(as_utf8("\xed\xa0\x80") == "\\xed\\xa0\\x80");

@@ -71,7 +71,7 @@ TEST_CASE("parallel_for: each job once, in increasing order per thread", "[unit]
 }
 
 TEST_CASE("parallel_for: a job may wait for the one before it", "[unit]") {
-  // Handed out in any other order, some job would wait for one that no thread is free to start.
+  // In any other order some job would wait for one that no thread is free to start.
   std::atomic<std::uint64_t> done{0};
   parallel_for(500, 4, [&](std::uint64_t i, int) {
     while (done.load() != i) std::this_thread::yield();

@@ -19,7 +19,7 @@ ADVICE = [["nim", "3,7,5"], ["rows", "--misere", "1,2,3,4,5,6"], ["nim", ",".joi
 
 
 def columns(line):
-    """As a terminal counts them: letters of Japanese take two."""
+    """Columns of a terminal: a Japanese letter takes two."""
     return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in line)
 
 

@@ -235,7 +235,7 @@ TEST_CASE("rules json: every refusal names the file once, the thing, and how rul
       {R"({"moves": [{"direction": [1], "steps": [-1]}]})", "\"steps\" has -1"},
       {R"({"moves": [{"direction": [1], "steps": ["any"]}]})", "\"steps\" has \"any\""},
       {R"({"moves": [{"direction": [1], "steps": [4294967296]}]})", "\"steps\" has 4294967296"},
-      // Refused by what reads steps and checks moves.
+      // The reader of steps and the check of moves refuse these.
       {R"({"moves": [{"direction": [1], "steps": "none"}]})",
        "the steps \"none\" contain \"none\" in place of a number"},
       {R"({"moves": [{"direction": [1], "steps": []}]})", "the steps \"\" are empty"},

@@ -59,7 +59,7 @@ GAMES = {
 
 
 def options(may, with_pass):
-    """Of heaps, or of passes left and heaps: a pass may be made once, where there is another move."""
+    """Options of heaps, or of passes left and heaps: a pass may be made once, where there is another move."""
     def listed(position):
         passes, p = (position[:1], position[1:]) if with_pass else ((), position)
         to = [(*passes, *(x - y for x, y in zip(p, t))) for t in itertools.product(*(range(x + 1) for x in p)) if any(t) and may(p, t)]

@@ -52,7 +52,7 @@ def positions_of(game, bound):
 
 
 def options_of(places):
-    """Of a position of the product, a number for each place."""
+    """Options of a position of the product, which has a number for each summand."""
     return lambda here: [here[:i] + (n,) + here[i + 1 :] for i, place in enumerate(places) for n in place[here[i]]]
 
 

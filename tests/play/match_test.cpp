@@ -64,7 +64,7 @@ TEST_CASE("match: an opening without a move is over at once", "[unit]") {
   CHECK(Table("rows", {}, Player::computer).match.is_over());
   CHECK(Table("grundys-game", {2, 1}, Player::computer)
             .match.is_over());  // groups are left, moves are not
-  CHECK(Table("nim+pass", {1, 0, 0}, Player::computer).match.is_over());  // a pass alone is no move
+  CHECK(Table("nim+pass", {1, 0, 0}, Player::computer).match.is_over());  // only a pass is left
   CHECK_FALSE(Table("nim+pass", {1, 1, 0}, Player::computer).match.is_over());
 }
 

@@ -2,7 +2,7 @@
 /// @brief The computer never leaves a win once it has one: thousands of seeded games against three
 /// adversaries, under all rules.
 ///
-/// Who has a win is told by support/truth.hpp, by the options that the rules list and nothing else.
+/// Wins are known from support/truth.hpp, from the options that the rules list and nothing else.
 
 #include "play/advice.hpp"
 

@@ -140,7 +140,7 @@ def test_sets_of_steps(folder, row):
 
 
 def test_ranks(folder):
-    """Of the multisets that the text lists, and of those within bounds."""
+    """The ranks of the multisets that the text lists, and of those within bounds."""
     def q(n, m, h):
         return 1 if n == 0 else 0 if n < 0 or m == 0 or h == 0 else q(n, m - 1, h) + q(n - m, m, h - 1)
     with h5py.File(run_solve(folder / "ranks.h5", "rows", "--total=5")) as file:

@@ -49,7 +49,7 @@ def entries(folder):
 
 
 def axes(table):
-    """Of a label with an entry for each position."""
+    """The axes of a label with an entry for each position."""
     return {"pass": ["passes_left"], "total": ["position"]}.get(table, []) + [f"heap_{i + 1}" for i in range(TABLES[table][1].count(",") + ("heaps" in TABLES[table][1]))]
 
 

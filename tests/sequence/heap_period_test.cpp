@@ -38,7 +38,7 @@ TEST_CASE("heap period: published periods and preperiods", "[reference]") {
   CHECK(periods >= 4);
 }
 
-// Found by A. Gangolli and T. Plambeck, A note on periodicity in some octal games, Int. J. Game
+// A. Gangolli and T. Plambeck found it: A note on periodicity in some octal games, Int. J. Game
 // Theory 18 (1989) 311–320; preperiods as in Winning Ways, 2nd edition, chapter 4.
 TEST_CASE("heap period: a period found late", "[reference]") {
   CHECK(period_of("0.56", 660'000) == HeapPeriod{326'640, 144});

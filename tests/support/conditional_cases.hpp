@@ -155,7 +155,7 @@ using RandomMoves = Moves (*)(std::mt19937_64& random, std::size_t heaps);
   return {game.box(), game.rules.directions().size(), kinds, game.rules.moves().pass};
 }
 
-/// Solved by levels, which knows no lines.
+/// The table is solved by levels, which knows no lines.
 class ConditionalTable final : public ChangeableTable {
  public:
   ConditionalTable(const VectorCase& game, Convention convention, const Layout& layout)

@@ -12,7 +12,7 @@
 
 namespace oracle {
 
-/// Taking `stones` from heap number `heap`.
+/// Takes `stones` from heap number `heap`.
 struct Move {
   std::size_t heap;
   unsigned stones;

@@ -17,7 +17,7 @@ namespace miyama {
   return kinds;
 }
 
-/// For how many entries of `solved`, which has the labels that the theorem tells, the two differ.
+/// For how many entries of `solved`, which has the labels of the theorem, the two differ.
 [[nodiscard]] inline std::uint64_t differences(const ClosedForm& form, const LabelSource& solved) {
   const test::ChangeableTable table(solved);
   const auto told = [&](LabelKind kind, PositionView position) -> std::uint64_t {

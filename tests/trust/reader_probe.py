@@ -3,9 +3,9 @@
     reader_probe.py package     "fine" or the type of the error
     reader_probe.py contents    {place: value} as JSON, or a text that says why not
 
-A process of its own because HDF5 may die of a damaged file, and to bound what it may use. Contents leave out texts that tell people what the
-file is, the minor version, as any may be read, what readers never see (padding, fill values of chunks that are all there) and HDF5's references
-from axes back to datasets; those to the axes are followed.
+It runs in a process of its own because HDF5 may die of a damaged file, and to bound what it may use. Contents leave out texts that tell people
+what the file is, the minor version, as any may be read, what readers never see (padding, fill values of chunks that are all there) and HDF5's
+references from axes back to datasets; those to the axes are followed.
 """
 import hashlib
 import json

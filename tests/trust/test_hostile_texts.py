@@ -129,7 +129,7 @@ def test_facets_in_a_table(folder):
 @pytest.mark.parametrize("size", [10_000, 30_000, 100_000, 130_000] if MORE else [100_000])
 @pytest.mark.parametrize("piece, end", [("b||", "b"), ("min(1,", None), ("a,", None), ("(", None), ("-", "a"), ("max(a,b)+", "0"), ("9", ""), ("a&&c<", "1")])
 def test_long_claims(folder, piece, end, size):
-    """As long as one argument may be; without an end they are refused."""
+    """Texts as long as an argument may be; those without an end are refused."""
     text = piece * (size // len(piece)) + (end or "")
     is_one = piece in ("b||", "a,", "max(a,b)+", "a&&c<")
     said = printed(folder, "check", "whole.h5", "--claim", f"max({text}a) >= 0" if piece == "a," else text, codes=(0, 3) if is_one else [2])

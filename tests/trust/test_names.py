@@ -1,4 +1,4 @@
-"""Names of files that are no UTF-8, or long: every command takes them, and prints, stores and sends only UTF-8.
+"""File names that are not UTF-8, or long: every command takes them, and prints, stores and sends only UTF-8.
 
 MIYAMA_LONG=1: odder names.
 """
@@ -64,7 +64,7 @@ def test_every_command(named, command):
 
 
 def escaped(name):
-    """As the program writes it: a byte that is not UTF-8 as \\xe9."""
+    """The name as the program writes it: a byte that is not UTF-8 as \\xe9."""
     return "".join(f"\\x{ord(letter) - 0xDC00:02x}" if 0xDC80 <= ord(letter) <= 0xDCFF else letter for letter in name.decode(errors="surrogateescape"))
 
 

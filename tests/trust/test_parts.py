@@ -27,7 +27,7 @@ def start(name, folder, *more):
 
 
 def contents(folder):
-    """Of the files that count; locks and leftovers begin with a dot."""
+    """The bytes of the files that count; locks and leftovers begin with a dot."""
     return {path.name: path.read_bytes() for path in folder.iterdir() if not path.name.startswith(".")}
 
 

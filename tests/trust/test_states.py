@@ -52,7 +52,7 @@ class State:
         return content + words(self.flag + self.fields + self.rare) + bytes(self.values)
 
     def forget(self, front):
-        """As many small heaps as large ones stay."""
+        """Keeps as many small heaps as large ones."""
         self.fields[2:4] = 2 * front, self.fields[1] - 2 * front
         del self.values[front:len(self.values) - front]
 

@@ -10,7 +10,7 @@ Object.assign(window, {
 });
 
 async function start(): Promise<void> {
-  payloadModule("engine").catch(() => {}); // main.ts hears of it; until it asks, this goes on beside it
+  payloadModule("engine").catch(() => {}); // main.ts hears of it; this runs until it asks
   const script = document.createElement("script");
   script.src = URL.createObjectURL(await payloadScript("main"));
   document.body.append(script);

@@ -24,7 +24,7 @@ const marks = (page, side) =>
     return `${Math.floor((-f / 100) * side)},${Math.floor((e / 100) * side)}`;
   }).sort(), side);
 
-/** The same, as the engine says it. */
+/** The losses according to the engine. */
 const losses = (page, size, heap) =>
   page.evaluate(async ([size, heap]) => {
     const { values } = await window.miyama.labels("nim", { heaps: [size, size, size], plane: { heap: 1, size: heap } });

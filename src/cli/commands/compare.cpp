@@ -91,7 +91,7 @@ std::shared_ptr<const Rules> sum_of(const NamedTable& named) {
   return request_of(named.table.header(), named.file).rules;
 }
 
-/// The numbers of the positions of a place that breaks depend on its game and its bound.
+/// The numbers of the positions of a summand that breaks depend on its game and bound.
 void refuse_other_places(const NamedTable& a, const NamedTable& b) {
   const auto first = sum_of(a), second = sum_of(b);
   const auto text = [](const Rules* rules, std::size_t i) -> std::string {

@@ -23,7 +23,7 @@ constexpr std::uint64_t bytes_of_a_shape = 64;  ///< an entry of a hash map, or 
 ///     --json     [[0,0,0],[0,1,1],…]        [[],[1,1],…]
 ///     --bfile    1 0 / 2 3 / …              a number from 1, and the size of the only heap
 ///
-/// A sum of games is a table of places, 2,4+1 in text and --csv, [[2],[4,1]] in --json.
+/// A sum of games is a table of summands, 2,4+1 in text and --csv, [[2],[4,1]] in --json.
 class ListWriter : TextOutput {
  public:
   /// `columns`: those of --csv. `compact`: no commas stand between the digits of text.

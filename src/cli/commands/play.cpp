@@ -3,7 +3,7 @@
 ///
 ///     your move>  hint     names a move that wins, or holds out longest; then asks again
 ///                 undo     goes back to the person's turn before
-///                 quit     ends the talk, as the end of the input does
+///                 quit     ends the game, as the end of the input does
 ///                 2 3      anything else is a move: plays it, or says what is wrong and asks again
 ///
 /// What was typed is put into small letters and cleaned of what would upset a terminal before
@@ -47,9 +47,9 @@ constexpr std::size_t most_quoted = 1000;
 constexpr std::size_t kept_of_a_line = 1 << 12;  ///< far more than any move
 constexpr std::size_t longest_line = 1 << 24;    ///< no person, and no end in sight
 
-/// The next line of standard input without its end; none at the end of the input. Of a line longer
-/// than any move the beginning is kept. std::getline would go on waiting after Ctrl-C. Throws
-/// stopped_error; file_error if the input cannot be read, or has no line ends.
+/// The next line of standard input without its end; none at the end of the input. A line longer
+/// than any move is cut off. std::getline would go on waiting after Ctrl-C. Throws stopped_error;
+/// file_error if the input cannot be read, or has no line ends.
 std::optional<std::string> next_line() {
   std::string line;
   std::size_t characters = 0;

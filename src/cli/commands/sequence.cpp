@@ -24,7 +24,7 @@ namespace {
 constexpr std::int64_t most_drawn = 1'000'000'000;
 constexpr std::uint64_t bytes_per_listed_count = 64;  // in a list, as JSON, and as text
 
-/// Which heaps are computed again. Throws usage_error for a number that is none.
+/// Which heaps are computed again. Throws usage_error for text that is not a number.
 HeapSample sample_of(const CommandLine& line) {
   return {line.number("sample", 0, most_drawn), line.number("seed", 0).value_or(0)};
 }

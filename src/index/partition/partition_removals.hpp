@@ -40,7 +40,7 @@ class PartitionRemovals {
 
   explicit PartitionRemovals(const Partitions& partitions) : partitions_(partitions) {}
 
-  /// Goes to the multiset with this rank. Ascending ranks are quickest: parts in front that do not
+  /// Goes to the multiset with this rank. Ascending ranks are quickest: leading parts that do not
   /// change are kept.
   void set_rank(std::uint64_t rank) {
     if (rank < level_begin_ || rank >= level_end_) {

@@ -47,7 +47,7 @@ std::vector<ElementSet> companies(const MisereQuotient& quotient) {
   return all;
 }
 
-/// For each element a sum of heaps whose image it is; empty where there is none.
+/// For each element a sum of heaps with this image; empty where there is none.
 std::vector<Position> sums_of(const MisereQuotient& quotient) {
   std::vector<Position> sums(quotient.order());
   std::deque<Element> next{0};

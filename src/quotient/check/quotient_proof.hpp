@@ -1,9 +1,9 @@
 /// @file  quotient_proof.hpp
 /// @brief Proves that a monoid is the misère quotient of a game, or finds a sum that says no.
 ///
-/// Nothing here knows how the monoid was found. It is right for heaps 0 … n if, for every sum X of
-/// them, Φ(X) ∈ P exactly if X has an option and Φ of no option lies in P. There are infinitely
-/// many sums, but what matters of X is a pair: its element x = Φ(X), and
+/// The proof does not know how the monoid was found. It is right for heaps 0 … n if, for every sum
+/// X of them, Φ(X) ∈ P exactly if X has an option and Φ of no option lies in P. There are
+/// infinitely many sums, but what matters of X is a pair: its element x = Φ(X), and
 ///
 ///     W = { z ∈ Q : z · Φ(X') ∈ P for some option X' of X }       "won in company z, moving in X"
 ///

@@ -8,9 +8,9 @@
 /// mark_ahead fills all rows of a block before its first heap is solved, with the pairs of a rare
 /// heap and 16 neighbours whose values are known. The rare heaps below 16 and those of the last few
 /// heaps follow when it is their turn. `width_` is a power of two above all values, so every u ⊕ v
-/// lies in the row, and the one cell more is never marked: there the search for a mex ends. When a
-/// value outgrows it, the rows are made wider and the block is marked anew. The mask that says
-/// which values are rare is chosen anew whenever the number of heaps has doubled.
+/// lies in the row. One more cell is never marked: the search for a mex ends there. When a value
+/// outgrows it, the rows are made wider and the block is marked anew. The mask that says which
+/// values are rare is chosen anew whenever the number of heaps has doubled.
 
 #include "sequence/compute/stamps.hpp"
 

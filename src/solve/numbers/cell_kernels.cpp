@@ -1,8 +1,8 @@
 /// @file  cell_kernels.cpp
 /// @brief One compilation of the loops over cells; MIYAMA_KERNEL_ISA names the instruction set.
 ///
-/// Values. Where a row's own cell is all that one position leaves to the next, that cell is kept in
-/// vectors, and four rows are gone through together, each four positions behind the one before:
+/// Values. Where one position leaves only the row's own cell to the next, vectors hold that cell,
+/// and four rows are visited together, each four positions behind the one before:
 ///
 ///     row 0    c    c+1  c+2  c+3  c+4 …        while one waits for its value, the others go on,
 ///     row 1    –    –    –    –    c    …       and no cell is read so soon after a word of it was

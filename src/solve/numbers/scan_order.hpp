@@ -23,7 +23,7 @@ struct LineCells {
   std::vector<std::uint32_t> full{};
 };
 
-/// Everything at or below the positions of the last layers, on the heaps of a face.
+/// What lies at or below the positions of the last layers, on the heaps of a face.
 struct FaceCells {
   const PlacedFace* face;
   FaceLayers layers;

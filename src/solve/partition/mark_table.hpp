@@ -29,7 +29,7 @@
 ///
 /// `mark(removed, value)` makes a mark of the rests that were removed (ascending) and of the
 /// marking position's number, `put` adds it from any thread, `meet` joins two cells of different
-/// tables, `label` is what a cell says. Marks may be joined in any order, so threads keep to none.
+/// tables, `label` is what a cell says. Marks may be joined in any order, so threads need no order.
 ///
 /// Reading: for a stretch of ranks the cells are read run by run (for_each_run), in plain loops
 /// over neighbouring memory. A wave of a level that splits without taking is not a stretch: there

@@ -2,7 +2,7 @@
 /// @brief Finds the winning moves of a row of positions, line by line, and what a piece of a block
 /// should be.
 ///
-/// A row puts for each line how many steps lead to the nearest loss, 0 for none, and how many
+/// A row notes for each line how many steps lead to the nearest loss, 0 for none, and how many
 /// losses the line leads to. A few rows are a piece, for which the labels are put together and
 /// compared (verify/piece_check.hpp).
 ///

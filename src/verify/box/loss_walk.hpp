@@ -20,7 +20,7 @@
 /// with an initial take are looked at one by one.
 ///
 /// A win must have a winning move, or no move at all in misère play; a loss must have none; arrows,
-/// target and number must follow from the winning moves. Of lines of every step without a condition
+/// target and number must follow from the winning moves. On lines of every step without a condition
 /// at most one winning move is counted: where there are two losses, the upper one is reported.
 ///
 /// No solver is asked, no theorem needed. Memory: one or two numbers per line; faces: 4 bytes per

@@ -1,7 +1,7 @@
 /// @file  partition_certificate.cpp
 /// @brief The reach of the losses, the stored moves and, where labels ask for it, every option.
 ///
-/// Where a label needs every option, the reach is not made: what options say decides on outcomes.
+/// Where a label needs every option, the reach is not made: the options decide the outcomes.
 
 #include "verify/partition/partition_certificate.hpp"
 

@@ -113,7 +113,7 @@ def test_a_table_of_options_with_the_name_of_other_rules(miyama, tmp_path, name)
 
 
 def test_a_part_that_was_changed_is_found_out_at_every_depth(miyama, tmp_path):
-    """An entry; and the hash of its block; and the digest of the hashes: what was not changed along with it tells."""
+    """An entry; and the hash of its block; and the digest of the hashes: whatever was left unchanged shows it."""
     assert miyama("solve", "nim", "--heaps", "200,65,64", "--shards", "3", "--output", "w", "--quiet").code == 0
 
     def change(how):

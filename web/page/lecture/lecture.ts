@@ -17,7 +17,7 @@ const makers: MakeChapter[] = [makeSmallGame, makeThousand, makeFurther, makeRul
 const titles = ["smallTitle", "thousandTitle", "growthTitle", "ruleTitle"] as const;
 
 interface Place {
-  /** Counted from 0. */
+  /** It counts from 0. */
   chapter: number;
   beat: number;
 }

@@ -14,7 +14,7 @@ import { makeTwins } from "./twins.ts";
 type Task =
   /** Change what you like. */
   | "free"
-  /** The same, and the engine says which positions are lost. */
+  /** Change what you like; the engine says which positions are lost. */
   | "look"
   /** Make all columns even by changing one heap. */
   | "even"

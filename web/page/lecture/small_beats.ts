@@ -19,7 +19,7 @@ export interface BoxLook {
   asked: number;
   won: number;
   lost: number;
-  /** Decided just now. */
+  /** It was decided just now. */
   fresh: number;
   shown: number;
 }

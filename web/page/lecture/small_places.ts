@@ -2,8 +2,8 @@
  *  in a line, the empty one first. On a wide stage lines are columns from left to right, on an
  *  upright one they are rows downwards.
  *
- *  The order within a line was searched for, by chance, until few arrows to losses cross. Merged,
- *  the orders of the same heaps lie in one place. */
+ *  The order within a line was searched for, by chance, until few arrows to losses cross. When
+ * merged, the orders of the same heaps lie in one place. */
 
 import { between, smooth } from "../shell/motion.ts";
 

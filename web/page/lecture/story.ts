@@ -56,7 +56,7 @@ const line = { begin: 2, heap: 4, option: 6, ask: 7, keep: 8 };
 
 /** What the program is at while it decides a position. */
 export interface Tick {
-  /** Of the program, from 0. */
+  /** The line of the program, from 0. */
   line: number;
   /** Options that have been looked at. */
   tried: number;

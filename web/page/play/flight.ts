@@ -8,7 +8,7 @@ export interface Place {
   y: number;
   size: number;
 }
-/** Of each piece, by its name. */
+/** The place of each piece, by its name. */
 export type Places = Map<string, Place>;
 
 const ms_of_flight = 450;

@@ -11,7 +11,7 @@ const most_heaps = 4; // of more there are too many shapes
 /** What a move leads to. */
 export interface Step {
   match: Match;
-  /** Of rows it says where the gaps were made, which the match does not know. */
+  /** For rows it says where the gaps were made, which the match does not know. */
   board: Board;
 }
 

@@ -1,4 +1,4 @@
-/** Who plays against a person: the engine at one of its levels, one that learns, a second person. */
+/** A person's opponent: the engine at one of its levels, one that learns, a second person. */
 
 import type { Level } from "../engine/questions.ts";
 import type { Game } from "./game.ts";

@@ -30,7 +30,7 @@ const games = [
   "rows 1,2,3,4,5,6 misere",
 ];
 
-/** Of each game in turn, the task and the lesson. */
+/** The task and the lesson of each game in turn. */
 const said: Said[] = Object.values(puzzleTasks);
 
 export const puzzles: Puzzle[] = games.map((game, i) => {

@@ -8,7 +8,7 @@ export type Said = Record<Language, string>;
 export type Texts = Record<string, Said>;
 
 function chosen(): Language {
-  const linked = new URLSearchParams(location.search).get("lang"); // who sent the link read this one
+  const linked = new URLSearchParams(location.search).get("lang"); // the sender of the link read it
   const name = kept("language") ?? linked ?? navigator.language;
   return name.startsWith("ja") ? "ja" : "en";
 }

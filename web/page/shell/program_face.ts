@@ -6,7 +6,7 @@ import { refusing } from "./language.ts";
 import { texts } from "./texts.ts";
 import type { Advice, Plane, Rules, Size, SolvedTable, TestedClaim } from "../engine/questions.ts";
 
-/** As numbers, or as people write them: "9,9,9", "3 × 9". */
+/** Numbers, or what people write: "9,9,9", "3 × 9". */
 type Sizes = Size[] | string;
 
 interface Bounds {

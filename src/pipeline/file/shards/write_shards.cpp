@@ -86,8 +86,7 @@ class ShardsRun {
   const std::filesystem::path work_;
   std::optional<FolderLock> lock_;
   std::optional<Replacement> replacement_;
-  /// Indexed by part: this run has read it, or it appeared meanwhile, whole, by this run or
-  /// another.
+  /// True for a part that this run has read, or that appeared whole since, by this run or another.
   std::vector<bool> trusted_;
   std::unique_ptr<Solution> solution_;
   WrittenShards written_;

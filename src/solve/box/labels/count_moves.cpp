@@ -6,7 +6,7 @@
 /// so that most lines need no more than the row's number of losses.
 ///
 ///     a line that leaves the last heap alone     losses · steps that the outer heaps have room for
-///     a line, some steps                         per step the losses that it leads up from
+///     a line, some steps                         per step the losses below that have room for it
 ///     a line with a condition
 ///       through several rows, every step         how many losses lie below each position of a row,
 ///                                                in binary, 64 positions per word, carried upwards
@@ -14,9 +14,9 @@
 ///       within a row                             per loss how many sizes above are allowed
 ///     other lines and faces                      loss by loss
 ///
-/// Cost: n/64 word operations per row of n positions and line, or step, or binary digit; where no
-/// more than one loss lies on a line, a few per loss. Memory: in each thread some rows of n bits,
-/// one per digit of the greatest number of losses below a position.
+/// Cost: n/64 word operations per row of n positions and per line, step or binary digit; where at
+/// most one loss lies on a line, a few per loss. Memory: in each thread some rows of n bits, one
+/// per digit of the greatest number of losses below a position.
 
 #include "solve/box/labels/move_labels.hpp"
 

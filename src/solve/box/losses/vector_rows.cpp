@@ -2,7 +2,7 @@
 /// @brief Finds what reaches a row, and the row's own members.
 ///
 /// A row first gathers what earlier rows reach, by shifted ORs of whole rows. Its own moves come
-/// last: the lowest open position is a member, it blocks what it reaches, then the next open one
+/// last: the lowest open position is a member and blocks what it reaches; then the next open one
 /// follows. Where any number may be taken from the last heap, the first member is the only one,
 /// except for open positions above it whose condition forbids the move. Small tables are swept by
 /// one thread: they are done before others have woken up.

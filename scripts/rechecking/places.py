@@ -1,4 +1,4 @@
-"""Sums of games: what a place may hold, by number, and the options of each. A place begins with one heap of at most its bound."""
+"""Sums of games: what a summand may hold, by number, and the options of each. It begins with one heap of at most its bound."""
 
 import numpy as np
 
@@ -20,7 +20,7 @@ def rests_of(place):
 
 
 class Place:
-    """The moves in one place, whose positions are numbered by total, then by their heaps in descending order."""
+    """The moves in a summand, whose positions are numbered by total, then by their heaps in descending order."""
 
     def __init__(self, place, entry, stride):
         if not isinstance(place, dict) or not isinstance(place.get("rules"), str) or ("code" in place) == ("steps" in place):

@@ -7,7 +7,7 @@
 ///
 /// In a wavefront each strip of work follows the strip before it at a distance: a `ProgressCount`
 /// says how far that one has come. The follower yields for a while, then sleeps in short naps,
-/// since a processor that spins would do no work. It wakes by itself, because a leader that was
+/// since a processor that spins does not work. It wakes by itself, because a leader that was
 /// stopped notifies nobody.
 #pragma once
 

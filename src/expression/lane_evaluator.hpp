@@ -7,9 +7,9 @@
 ///
 ///     a ^ b ^ c == 0       per row  t = a ^ b       per lane  t ^ c[i], then … == 0
 ///
-/// The lanes compute both sides of && and ||, which is the same as long as nothing faults. Lanes in
-/// which something did are computed once more, one by one, by Expression::evaluate, which knows
-/// what may be passed over.
+/// The lanes compute both sides of && and ||, which is the same as long as nothing faults. Lanes
+/// with a fault are computed once more, one by one, by Expression::evaluate, which knows what may
+/// be passed over.
 ///
 /// Cost: `a ^ b ^ c == 0` 1 ns per lane, `a + c / b == b` 4 ns, measured without AVX;
 /// Expression::evaluate, position by position, takes 67 and 93 ns.

@@ -2,7 +2,7 @@
 /// @brief The rules of the catalogue that are defined by their list of options: a class each.
 ///
 /// The catalogue constructs each of them from the parameter after the colon of the name and the
-/// number of heaps. Constructors throw usage_error where these make no game. Only the
+/// number of heaps. Constructors throw usage_error where these do not make a game. Only the
 /// catalogue includes this file.
 ///
 /// Where a move takes from one heap alone, Option::direction is that heap, from 0, and

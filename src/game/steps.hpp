@@ -8,7 +8,7 @@
 ///     squares  primes  powers-of-2  factorials  fibonacci  triangular
 ///
 /// Numbers are kept as disjoint intervals. The greater members of a named set are computed one
-/// after the other, and a function says which are those of a set of residues or of such_that. Such
+/// after the other; a function says which numbers belong to a set of residues or of such_that. Such
 /// a set has no greatest step, and only the size of the heap limits a move.
 #pragma once
 

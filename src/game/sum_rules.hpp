@@ -9,15 +9,15 @@
 ///     number            0   1   2   3   4   5   6    7   8  9  10     10 → 8   7    6
 ///
 /// The number of a heap that never breaks is its size. A position of a sum has a number for each
-/// summand, so its table is a box like others, and whatever takes lists of options takes it. People
-/// write the heaps of a summand with + between them, and the summands with commas:
+/// summand, so its table is a box like others, and all code that takes lists of options takes it.
+/// People write the heaps of a summand with + between them, and the summands with commas:
 ///
 ///     sum:nim:9+0.07:20     a heap of Nim up to 9, and a row of Dawson's Kayles up to 20
 ///     2,7                   a heap of 2, a row of 7
 ///     2,4+1                 the row became two; 2,0: it is gone
 ///
-/// The name has the bounds, as the numbers of positions depend on them. Cost: some 500 ns per
-/// option of a place that breaks, once; 160 bytes for each of its positions, and 4 for each option.
+/// The name has the bounds, as the numbers of positions depend on them. Cost for a summand that
+/// breaks: some 500 ns per option, once; 160 bytes per position and 4 per option.
 #pragma once
 
 #include <memory>

@@ -1,6 +1,6 @@
 /// @file  label_source.hpp
 /// @brief Something that labels can be read from, block by block: a table file, or a table in
-/// memory; and readers of what is not a block.
+/// memory; and readers of anything else than blocks.
 ///
 /// The verifier reads tables through this and so need not know about files.
 ///

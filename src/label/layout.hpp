@@ -1,5 +1,5 @@
 /// @file  layout.hpp
-/// @brief What a table consists of: its header, its arrays, and the order of their blocks.
+/// @brief The parts of a table: its header, its arrays, and the order of their blocks.
 ///
 /// Header, totals and result are plain data, which files store as attributes.
 ///

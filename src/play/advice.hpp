@@ -27,7 +27,7 @@
 
 namespace miyama {
 
-// The winner of a position, and how it is known: from a table, by a theorem, or by a search.
+// How the winner of a position is known: from a table, by a theorem, or by a search.
 //
 // Advice and play ask a strategy. If there is a table, the strategy looks positions up in it. A
 // theorem answers for positions of any size, without looking at options. Where no theorem is

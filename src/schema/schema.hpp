@@ -6,8 +6,8 @@
 ///     small ones    directions, level_offset  in one piece
 ///     axes          heap_1, move, loss, …     one for each axis of those above
 ///
-/// Only what a table looks like, without a call of HDF5: a page writes the same with another
-/// library.
+/// It describes what a table looks like without a call of HDF5, so that other libraries can write
+/// the same.
 #pragma once
 
 #include <array>

@@ -11,9 +11,9 @@
 /// then G(n + p) = G(n) for all n ≥ n₀. With j = 2, e = 0 it is the octal periodicity theorem of
 /// Guy and Smith.
 ///
-/// Proof. Let n be the first heap beyond the range, all before being right. n + p and n have
-/// options of the same values:
-///   *  n > k, so neither can be taken as a whole.
+/// Proof. Let n be the first heap beyond the range, and let all before it be right. n + p and n
+/// have options of the same values:
+///   *  n > k, so neither heap can be taken as a whole.
 ///   *  From n + p: let a be the largest of at most j rests; their sum is at least n + p − k
 ///      ≥ j·(n₀ + p), so a ≥ n₀ + p. By assumption G(a) = G(a − p), as n₀ ≤ a − p < n, and with
 ///      a − p ≥ 1 in place of a the rests are an option of n. (One rest needs to take something,
@@ -41,8 +41,8 @@
 ///
 /// then G(n + s) = G(n) + s for all n ≥ n₀.
 ///
-/// Proof. Let n ≥ N + s, all before being right, (3) and (4) for n − s among it. Let g = G(n − s) +
-/// s.
+/// Proof. Let n ≥ N + s, and let all before it be right, with (3) and (4) for n − s. Let g = G(n −
+/// s) + s.
 ///   *  No smaller heap m has the value g: m ≥ n₀ + s would give m − s the value of n − s, though
 ///      m − s can be left of it; and values below n₀ + s are less than g, because n − s has an
 ///      option of each value up to n₀ + s − 1.
@@ -63,7 +63,7 @@
 /// the last heap that differs.
 ///
 /// Cost: for each p ≤ N/j a comparison from the end to the first heap that differs; nearly always a
-/// few steps. The second theorem takes the moves of s heaps for each s.
+/// few steps. The second theorem looks at the moves of s heaps for each s.
 ///
 /// Reference: R. K. Guy and C. A. B. Smith, The G-values of various games, Proc. Cambridge Philos.
 /// Soc. 52 (1956) 514–526, theorem on periods; Winning Ways, chapter 4.

@@ -6,8 +6,8 @@
 /// its exit handler is off, because after a failed write it would try to flush once more and might
 /// crash.
 ///
-/// Numbers lie in memory as they lie in the file, little-endian (label/digest.cpp asserts it), so
-/// one type serves for both.
+/// Numbers have the same bytes in memory and in the file, little-endian (label/digest.cpp asserts
+/// it), so one type serves for both.
 #pragma once
 
 #include <hdf5.h>

@@ -1,8 +1,8 @@
 /// @file  number_kernels.cpp
 /// @brief One compilation of the loops over cells; MIYAMA_KERNEL_ISA names the instruction set.
 ///
-/// All numbers are known, so no position waits for another. Only the bits of its united sets up to
-/// the value's own are compared:
+/// All numbers are known, so no position waits for another. The union of its sets is compared only
+/// up to the bit of the value:
 ///
 ///     union     1 1 1 1 0 1 …     all smaller values are there, and it is not
 ///     value 4   1 1 1 1 0

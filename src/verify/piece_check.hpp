@@ -9,7 +9,7 @@
 ///     fill(piece, expected) ──→ memcmp with the block's bytes ──→ equal: so many entries more
 ///                                                             └─→ different: entry by entry
 ///
-/// What lost: loops that compare without storing what they expect. They are not faster, because the
+/// Rejected: loops that compare without storing what they expect. They are not faster, because the
 /// block comes from farther away than the piece, and each label would need a loop of its own.
 #pragma once
 

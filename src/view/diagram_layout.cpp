@@ -1,5 +1,5 @@
 /// @file  diagram_layout.cpp
-/// @brief Finds the parts of a lecture diagram, then sets its lines from the top.
+/// @brief Finds the parts of a layered diagram, then sets its lines from the top.
 ///
 /// A line is set after all lines above it: a position aims at the mean slot of its arrows, which
 /// point up, and the positions of a shape stand in the order of their aims.

@@ -7,7 +7,7 @@
 
 namespace miyama::web {
 
-/// Throws usage_error, as its members do, for what is no JSON object or lacks what is asked of it.
+/// Throws usage_error, as its members do, unless it is a JSON object with what is asked for.
 class Question {
  public:
   explicit Question(const std::string& json);

@@ -36,7 +36,7 @@
 ///     one heap of 2¹⁸           lead 0, 128 pieces of 2048
 ///
 /// Pieces that differ in the sizes before the lead only come one after the other, so that what is
-/// known about the sizes from the lead on has to be put together but a few times per block.
+/// known about the sizes from the lead on is put together only a few times per block.
 #pragma once
 
 #include <algorithm>

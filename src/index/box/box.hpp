@@ -2,7 +2,7 @@
 /// @brief The positions of a table as numbers: mixed radix, in C order.
 ///
 ///     bounds 9,9,9 → sizes 10,10,10, strides 100,10,1
-///     rank of (7,3,5) = 735, the lecture's number
+///     rank of (7,3,5) = 735, its digits
 ///
 /// A `Block` is a sub-box. A table file stores one block per HDF5 chunk.
 #pragma once

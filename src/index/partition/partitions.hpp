@@ -14,7 +14,7 @@
 ///
 ///     rank within the level = Σ_i Q(n_i, λ_i − 1)         2,2:  Q(4,1) + Q(2,1) = 1 + 1 = 2
 ///
-/// Solvers live on one property: all partitions that begin with the same parts are neighbours, in
+/// Solvers rely on one property: all partitions that begin with the same parts are neighbours, in
 /// the order of their tails, so the partitions of m into parts of at most s appear, in one piece
 /// and in one order, behind every beginning that they fit.
 ///
@@ -28,10 +28,10 @@
 ///
 ///     3,2,2,2 → 3,3,1,1,1 → 3,3,2,1 → 4,1,1,1,1,1      the last part that may grow grows by one
 ///
-/// `first_changed` says which, so that what depends on the parts in front (ranks, nim-sums) can be
-/// kept. Half of a position's parts are ones at the end; `ones` counts them, so that users need not
-/// visit them one by one. With a bound on the heaps the rest becomes parts as equal as the bound
-/// demands.
+/// `first_changed` says which one, so that what depends on the parts in front (ranks, nim-sums) can
+/// be kept. Half of a position's parts are ones at the end; `ones` counts them, so that users need
+/// not visit them one by one. With a bound on the heaps the rest becomes parts as equal as the
+/// bound demands.
 ///
 /// Waves: a split without taking stays in its level and makes one heap more. So all positions of a
 /// level with equally many heaps can be solved at the same time, when those with more heaps are

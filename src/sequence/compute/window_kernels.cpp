@@ -6,7 +6,7 @@
 ///
 /// Cost for 64 heaps on AVX-512, in vector instructions, two of which start in a cycle: 5 per item
 /// and window, 5 per item that four candidates are compared with. AVX2 needs 12 and 18, of which
-/// three start in a cycle. What lost: 128 heaps at a time (no faster, and more items are near).
+/// three start in a cycle. Rejected: 128 heaps at a time (no faster, and more items are near).
 
 #include "sequence/compute/window_kernels.hpp"
 

@@ -9,7 +9,7 @@
 ///                     each heap keeps the first four values that it leaves open
 ///     2  proof        all items are compared with these four. The least that none reaches is the
 ///                     least common value that is missing, as all before it were reached; if all
-///                     four are, the heap marks all its items, one by one
+/// four are reached, the heap marks all its items one by one
 ///     3  rare values  below it are marked by other lists, whose items are common heaps of at most
 ///                     16384; one that is left is looked for among all pairs
 ///
@@ -20,18 +20,18 @@
 /// Items at a distance below 64 lead into the block itself. They follow heap by heap in step 2.
 /// Bytes do not say whether a heap is rare, and two rare rests would be taken for a common option:
 /// a block in which some heap has such a pair goes through one by one (is_spoiled), as do blocks
-/// that a new rare heap is an item of step 3 for. There are none beyond twice the last rare heap.
+/// that a new rare heap is an item of step 3 for. Such blocks end at twice the last rare heap.
 ///
 /// With several threads, one finds candidates of the next blocks as if all heaps were common, and
 /// the others prove what it has found. A heap that turns out to be rare makes the blocks behind it
 /// worthless: they are found again. Steps 1 and 2 are more than half of the work of a block, so a
 /// third thread hardly helps.
 ///
-/// What lost: marking all items for each heap (10 times slower); strings of bits per value, ANDed
+/// Rejected: marking all items for each heap (10 times slower); strings of bits per value, ANDed
 /// at the distances of the items (the values of neighbours are too much alike to leave early);
 /// shorter lists, as a heap whose four candidates fail costs some 3000 cycles, a pair some 300. A
 /// word of 64 values per sum, where there are few rare heaps and values, was up to three times as
-/// fast for those games, and as long again as all this.
+/// fast for those games, but as long again as all this code.
 ///
 /// A value of 0.6 takes some 900 cycles with AVX-512: 55 % for the lists, 13 % for the comparison
 /// with four candidates, 20 % for pairs.

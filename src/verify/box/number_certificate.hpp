@@ -28,7 +28,7 @@
 /// A set has room for the greatest stored number, but no more than a right table may have.
 ///
 /// Cost: values/64 word operations per position and line or face, a look per listed step. Memory:
-/// the cells, and numbers where they are not held. What lost: code of Nim's own, tile by tile in
+/// the cells, and numbers where they are not held. Rejected: code for Nim alone, tile by tile in
 /// runs of 64 values, which took a third of the time at 1000³; windows of values in several walks,
 /// where one heap is much longer than others and sets take much memory.
 #pragma once

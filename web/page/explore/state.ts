@@ -1,4 +1,4 @@
-/** What the Explore view shows: rules, bounds, convention, label, and where one looks. As addresses:
+/** What the Explore view shows: rules, bounds, convention, label, and where one looks. Addresses:
  *
  *      #explore/nim/63,63,63/misere/grundy/plane:2,3/at:5,0,0/claim:a ^ b ^ c == 0
  *      #explore/kayles/total:30

@@ -5,7 +5,7 @@
 /// A row is a line along the last heap, see index/box/position_set.hpp; the moves as seen from
 /// there are PlacedMoves (placed_moves.hpp).
 ///
-/// Row by row, 64 positions per word. From the rows before, a row is reached by
+/// Rows are filled one by one, 64 positions per word. Earlier rows reach a row by
 ///
 ///     a line, every step     what has a member below it on its line     RowsBelow
 ///     a line, other steps    set[r − t·d] shifted by t·d's last component, for each step t

@@ -2,7 +2,7 @@
 /// @brief What can go wrong in the outside world, as exceptions that `main` turns into exit codes.
 ///
 /// Every message names the thing, the value and the remedy. What people may read in Japanese stands
-/// in the catalogue and is thrown by its name; what only the command line says, in English:
+/// in the catalogue and is thrown by its name; what only the command line says is in English:
 ///
 ///     throw usage_error(words::too_many_places, name, most_places, heaps);
 ///     throw file_error(file, " cannot be written: ", reason);

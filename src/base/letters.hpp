@@ -18,8 +18,8 @@
 
 namespace miyama {
 
-/// `text` with \x1b and the like in place of each byte of control characters, line ends and tabs
-/// among them, of letters that show nothing, and of what is not UTF-8.
+/// `text` with \x1b and the like for each byte of control characters, line ends and tabs among
+/// them, of invisible letters, and of what is not UTF-8.
 [[nodiscard]] std::string printable(std::string_view text);
 
 /// `text` with \xe9 and the like in place of each byte of what is not UTF-8: for names of files,

@@ -1,6 +1,6 @@
 /// @file  launcher.hpp
-/// @brief The share of this process among those that were started with it. Nobody talks to anybody:
-/// each process reads in the environment which of how many it is.
+/// @brief The share of this process among those that were started with it. No process talks to
+/// another: each reads in the environment which of how many it is.
 ///
 ///     mpirun of Open MPI    OMPI_COMM_WORLD_RANK, _SIZE, _LOCAL_SIZE    the last: on this machine
 ///     mpiexec of MPICH      PMI_RANK, PMI_SIZE, MPI_LOCALNRANKS         also Intel's

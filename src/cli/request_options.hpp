@@ -22,8 +22,8 @@ namespace miyama {
                                               std::optional<std::size_t> heaps, std::uint64_t bound,
                                               const std::string& labels);
 
-/// Tells the user which moves of the rules file, where there is one, stand twice, and which
-/// conditions seem to decide nothing, unless --quiet, an option of this line, is given.
+/// Warns of moves of the rules file, if there is one, that are listed twice, and of conditions that
+/// seem to decide nothing, unless this line has --quiet.
 void warn_of_idle_conditions(const CommandLine& line, const Request& request);
 
 /// The rules of a table as a rules file holds them. Throws usage_error for those that list their

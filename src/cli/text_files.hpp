@@ -30,8 +30,8 @@ std::string read_text_file(const std::string& file, const std::string& what,
 /// True if both name one file, by whatever path or link, or would if it were there.
 bool is_same_file(const std::filesystem::path& one, const std::filesystem::path& other);
 
-/// Throws usage_error if `output`, which `option` names, is the rules file or the table that the
-/// line names, too, or has the name of a file of any table in parts.
+/// Throws usage_error if `output`, which `option` names, is also the rules file or the table on the
+/// line, or has the name of a file of a table in parts.
 void refuse_to_overwrite(const CommandLine& line, const std::string& output,
                          const std::string& option = "output");
 /// The file that an option names; none where it is left out or is -, which is standard output.

@@ -5,8 +5,8 @@
 ///     b >= c      row b = 5       c    0 1 2 3 4 5 6 7 8 9 …
 ///                                 bit  1 1 1 1 1 1 0 0 0 0 …
 ///
-/// A condition is taken apart at its outer !, && and ||, which are operations on words. What
-/// remains is one of three:
+/// A condition is taken apart at its outer !, && and ||, which are operations on words. Each
+/// remaining operand is one of three:
 ///
 ///     does not mention the last heap        one value for the row
 ///     the last heap, compared with such     an interval of the row

@@ -27,7 +27,7 @@
 /// Integers 4 (2004) G1, and The game of End-Nim, Electronic Journal of Combinatorics 8(2) (2001)
 /// R1.
 ///
-/// Each throws usage_error, naming the parameter, where this makes no game on that many heaps.
+/// Each throws usage_error, naming the parameter, if it does not make a game on that many heaps.
 #pragma once
 
 #include <string_view>

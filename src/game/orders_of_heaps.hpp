@@ -1,5 +1,5 @@
 /// @file  orders_of_heaps.hpp
-/// @brief What "symmetric" needs of a move whose conditions name heaps: every order of its heaps,
+/// @brief What "symmetric" means for a move whose conditions name heaps: every order of its heaps,
 /// each once.
 ///
 ///     [1, 0, 0] when a >= b && a >= c      the heap it takes from has three places;

@@ -54,8 +54,8 @@ struct LabelDefinition {
   std::size_t (*item_bytes)(const LabelBounds&) = [](const LabelBounds&) -> std::size_t {
     return 1;
   };
-  /// At least how many times smaller it is on disk, in tables of Nim on at most two heaps, on more
-  /// whose shortest is below 200, below 900, or longer, of other games on a box, of multisets.
+  /// How many times smaller it is on disk, at least: in tables of Nim on two heaps or fewer, on
+  /// more whose shortest is below 200, below 900, or longer, of other games on a box, of multisets.
   std::array<double, 6> packs{1, 1, 1, 1, 1, 1};
   std::uint64_t format_minor = 0;  ///< the first minor version of the format that has it
 };
@@ -70,7 +70,7 @@ struct LabelledOption {
   std::uint64_t steps = 0;    ///< of a move along lines; of a multiset, see labels/move.hpp
 };
 
-/// What all options together say about who wins.
+/// What all options together say about the outcome.
 struct OptionOutcomes {
   Convention convention = Convention::normal;
   bool any = false;

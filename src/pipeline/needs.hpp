@@ -10,9 +10,9 @@
 ///              to compress, the longest list of losses, and what else a file holds
 ///
 /// The ratios that stand with each label (label/labels) are those of some fifty tables of 100 to
-/// 10⁸ positions, rounded down. What is written is a third of the bound or more for Nim and
-/// multisets, and may be a tenth of it where labels are smooth or repeat, as in greedy. `miyama
-/// solve RULES … --labels all` and `h5dump -pH FILE` show what each label takes.
+/// 10⁸ positions, rounded down. Files of Nim and multisets take a third of the bound or more; where
+/// labels are smooth or repeat, as in greedy, it may be a tenth. `miyama solve RULES … --labels
+/// all` and `h5dump -pH FILE` show what each label takes.
 ///
 /// Memory is an upper bound. All sums saturate: the bounds go up to 2³² − 2, the positions to 2⁶³
 /// − 1.

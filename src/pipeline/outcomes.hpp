@@ -1,7 +1,7 @@
 /// @file  outcomes.hpp
 /// @brief What a solved table says about single positions, wherever it lies.
 ///
-/// Players and listings ask this. Callers that read files pass one in
+/// Players and listings ask this. Callers that read files pass in a table
 /// (pipeline/file/stored_table.hpp); a page asks a table that it holds in memory.
 #pragma once
 

@@ -67,7 +67,7 @@ struct TablePlan {
   /// kind.
   std::uint64_t listed_options = 0;
 
-  /// Indexed by array of the layout; the last one is for the lists, of losses and of options.
+  /// One for each array of the layout; the last one is for the lists, of losses and of options.
   std::vector<Packing> packing;
 
   /// How this label is checked: what follows from all options is checked by options.

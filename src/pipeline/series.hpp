@@ -15,7 +15,7 @@
 ///     1 1 2     a table up to 0, 1 and 2 has 1, 4 and 9
 ///     2 2 2
 ///
-/// Cost: that of counting. Solving N + 1 tables would take N times as long. Memory: the solver's,
+/// Cost: as for counting. Solving N + 1 tables would take N times as long. Memory: the solver's,
 /// and blocks of one label in the hands of the threads.
 #pragma once
 

@@ -95,9 +95,9 @@ std::uint64_t looked_at(const VectorRules& rules, const Box& box) {
   return saturating_multiply(moves, box.positions());
 }
 
-/// Null where options are listed, where the table of the box below the position takes more than a
-/// second or so, or half a gibibyte, or where a condition cannot be evaluated at some
-/// position of the box: play may never come there, so a search may still do.
+/// Null if options are listed, if the table of the box below the position takes more than about a
+/// second or half a gibibyte, or if a condition cannot be evaluated at some position of the box:
+/// play may never come there, so a search may still do.
 std::unique_ptr<Strategy> by_solving(const PlayedGame& game, PositionView position) {
   if (game.rules->vector_rules() == nullptr || position.size() > max_heaps) return nullptr;
   Position bounds(position.begin(), position.end());

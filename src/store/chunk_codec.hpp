@@ -8,8 +8,8 @@
 ///                              · · · ·        then one zlib stream
 ///                              · · · ·
 ///
-/// Compressing here and not in HDF5 lets every thread do it, and lets a block that was seen before
-/// skip it.
+/// Chunks are compressed here and not in HDF5, so that every thread can do it and blocks that were
+/// seen before skip it.
 #pragma once
 
 #include <cstddef>
@@ -30,8 +30,8 @@ namespace miyama {
                                                 std::span<const hsize_t> extents,
                                                 std::span<const std::byte> content);
 
-/// The inverse of pack_chunk. Returns false if the bytes are no zlib stream of exactly one chunk.
-/// Precondition: content fits the extents.
+/// The inverse of pack_chunk. Returns false if the bytes are not the zlib stream of exactly one
+/// chunk. Precondition: content fits the extents.
 [[nodiscard]] bool unpack_chunk(const ChunkShape& shape, std::span<const hsize_t> extents,
                                 std::span<const std::byte> packed, std::span<std::byte> content);
 

@@ -9,8 +9,8 @@
 ///
 /// Other readers follow the conventions of CF and netCDF, which can hide entries (`_FillValue`,
 /// `valid_range`), scale them (`scale_factor`), turn them into dates (`units`) or move axes
-/// (`_Netcdf4Coordinates`). A table whose entries are right but read otherwise elsewhere is not
-/// right. Attributes that change nothing, such as `comment`, may be added.
+/// (`_Netcdf4Coordinates`). A table is not right if other programs read its right entries as
+/// something else. Attributes that change nothing, such as `comment`, may be added.
 #pragma once
 
 #include <string>

@@ -8,7 +8,7 @@
 /// a lock on it (`try_lock`), which the system releases when the process dies; the next process
 /// that writes a file of the same name finds such leftovers without a lock, and removes them. The
 /// lock is shared, so it bothers nobody who reads the file, and removing asks for an exclusive one.
-/// Between making the file and locking it, its writer may lose it to somebody who takes it for a
+/// Between making the file and locking it, its writer may lose it to a process that takes it for a
 /// leftover:
 ///
 ///     writer: make ──→ lock ──→ still there? ──→ write           gone: begin again, another name

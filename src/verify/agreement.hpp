@@ -4,14 +4,14 @@
 /// "won", its absence nothing.
 ///
 /// A target must be lost as well. On a box each label is compared with the losses that were found,
-/// which the outcome and the number of losses come from, since blocks of different labels do not
+/// from which the outcome and the number of losses come, since blocks of different labels do not
 /// hold the same positions; in a table of multisets with the first of its labels. These checks use
 /// no theorem and look at no option: a table may agree with itself and be wrong. The certificate
 /// finds that.
 ///
 /// Cost: the entries of lost positions are looked at one by one. A vectorised loop counts the
 /// entries that say "lost": if they are as many, all others say "won". Each target takes a look at
-/// a bit. Only where something differs the block is walked position by position.
+/// a bit. Only where something differs is the block walked position by position.
 #pragma once
 
 #include <cstdint>

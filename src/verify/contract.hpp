@@ -2,8 +2,8 @@
 /// @brief First check: the rules and the index keep what every solver assumes.
 ///
 ///     unrank(rank(p)) = p
-///     every option lies in the box, has a smaller rank and a lower level than its position; where
-///     tables list the options, their ranks may be any
+///     every option lies in the box, has a smaller rank and a lower level than its position; tables
+/// that list the options may have them in any order
 #pragma once
 
 #include <cstdint>

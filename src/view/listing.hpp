@@ -91,7 +91,7 @@ class LossShapes {
   Box box_;
   Box sorted_;
   std::size_t first_heap_;
-  /// Indexed by rank of a shape: number of its losses.
+  /// The number of losses of each shape, by its rank.
   std::unordered_map<std::uint64_t, std::uint64_t> counts_;
 };
 

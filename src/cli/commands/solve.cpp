@@ -120,8 +120,8 @@ void print(const CommandLine& line, const Request& request, const WrittenShards&
   if (!complete) std::cout << "  not complete yet: " << describe(solved.state) << '\n';
 }
 
-/// Says how to go on with the parts that were published. Nothing stays of a table that was to
-/// replace another one.
+/// Says how to go on with the parts that were published. A table that was to replace another one is
+/// removed whole.
 int say_interrupted(const ShardsTarget& target) {
   const std::string folder = target.folder.string();
   if (target.start == FolderStart::overwrite && target.work != target.folder)

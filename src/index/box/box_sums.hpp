@@ -14,8 +14,8 @@
 ///       × │ . . .                         . . 1 .             1 1 2 2
 ///                                         1 . . .             2 2 3 3
 ///
-/// The members are listed by cells, the blocks of a label of one byte, so a block meets those that
-/// may lie below it and no others.
+/// The members are listed by cells, the blocks of a label of one byte, so a block meets only those
+/// that may lie below it.
 ///
 /// Cost, per block and face: a pass over the block per heap of the face, and a few nanoseconds per
 /// member below it. Where the face is a move, no loss lies below another, so losses are few: at

@@ -41,7 +41,7 @@ struct LineWalk {
   std::size_t row_stride;
 };
 
-/// The walk over `block` of `box` along heap `axis`. Defined in direction_lines.cpp.
+/// The walk over `block` of `box` along heap `axis`. Its definition is in direction_lines.cpp.
 [[nodiscard]] LineWalk make_line_walk(const Box& box, const Block& block, std::size_t axis);
 
 /// Calls visit(block offset, line offset) at each point of the walk's loops.

@@ -7,14 +7,14 @@
 ///                         ranks              0   0,1     1           3
 ///
 /// A function, a program in any language or a person wrote them down, in any order of the
-/// positions. What they must not have is a loop: a depth-first search over all positions finds one,
-/// or else the level of each position, the most moves that can follow:
+/// positions. They must not form a loop: a depth-first search over all positions finds one, or else
+/// the level of each position, the most moves that can follow:
 ///
-///     waiting   2 → 1 → 0        an option that waits itself closes a loop: 2 → 1 → 2
+///     waiting   2 → 1 → 0        an option that itself waits closes a loop: 2 → 1 → 2
 ///     level         1   0        none: a position that is left has one more than its options
 ///
 /// Positions wait on a list of their own, as a game may last longer than a stack holds calls.
-/// Kahn's order from the ends lost: it needs every option reversed, twice the memory.
+/// Rejected: Kahn's order from the ends, which needs every option reversed, twice the memory.
 ///
 /// Cost: some nanoseconds per option. Memory: 4 bytes per option and 8 per position, and 8 more per
 /// position while the levels are found.

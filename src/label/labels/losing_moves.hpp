@@ -1,5 +1,5 @@
 /// @file  losing_moves.hpp
-/// @brief losing_moves: how many options are won, for whoever moves next: the mistakes that can be
+/// @brief losing_moves: how many options are won for the other player: the mistakes that can be
 /// made.
 #pragma once
 

@@ -13,7 +13,7 @@
 namespace miyama {
 namespace {
 
-/// Thrown where the second guess leads from a sum back to itself.
+/// The second guess leads from a sum back to itself.
 struct CircularGuess {};
 
 /// Misère outcomes of sums of heaps, by the definition.

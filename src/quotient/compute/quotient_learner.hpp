@@ -15,7 +15,7 @@
 /// generators do not commute, or if some sum fails in it (check/quotient_proof.hpp). Each of these
 /// names a sum that is in a wrong class: with one part after the other replaced by the sum that its
 /// class is listed with, the outcome changes somewhere, and what was left over there is a company
-/// that tells two sums of a class apart. A guess without a failing sum is the quotient: it is
+/// that distinguishes two sums of a class. A guess without a failing sum is the quotient: it is
 /// proved, whatever it was learnt from.
 ///
 /// The quotient of the heaps below some heap is known, and outcomes of their sums are looked up in
@@ -41,7 +41,7 @@
 
 namespace miyama {
 
-/// Thrown where a limit is reached; never leaves find_quotient.
+/// A limit was reached; this never leaves find_quotient.
 struct LimitReached {
   QuotientEnd end;
 };

@@ -133,7 +133,7 @@ class Search {
     return words.at(found_.quotient.image(heap));
   }
 
-  /// Short sums that tell all elements apart: each tells some apart that those before do not.
+  /// Short sums that distinguish all elements: each distinguishes some that those before do not.
   std::vector<SumWord> companies() const {
     const MisereQuotient& q = found_.quotient;
     std::vector<Element> by_length(q.order());

@@ -17,7 +17,7 @@
 /// heap, and by a pair for each lower rare value. They are chosen greedily, so that they cover the
 /// options of sampled heaps.
 ///
-/// Items at a distance below 64 lead into the block itself. They follow heap by heap in step 2.
+/// Items at a distance below 64 lead into the block itself. Step 2 adds them heap by heap.
 /// Bytes do not say whether a heap is rare, and two rare rests would be taken for a common option:
 /// a block in which some heap has such a pair goes through one by one (is_spoiled), as do blocks
 /// that a new rare heap is an item of step 3 for. Such blocks end at twice the last rare heap.

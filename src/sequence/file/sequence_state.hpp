@@ -2,7 +2,7 @@
 /// @brief A file from which a run of `sequence` goes on: values and histograms so far.
 ///
 ///     miyama sequence state 1 / code of the rules / the numbers in the byte order of this machine:
-///     histograms, then what HeapValues::save puts / 32 hexadecimal digits, the digest of all that
+///     histograms, then what HeapValues::save puts / 32 hexadecimal digits, the digest of the rest
 ///
 /// It appears when it is complete (store/temporary_file.hpp), so a killed run leaves the one
 /// before. A file with another digest, version or game is refused; the digest notices damage, not

@@ -1,7 +1,7 @@
 /// @file  row_kernels.cpp
 /// @brief One compilation of the tile loop; MIYAMA_KERNEL_ISA names the instruction set.
 ///
-/// Searching the lowest clear bit of an OR ends early, so no compiler vectorises it; the ways
+/// The search for the lowest clear bit of an OR ends early, so no compiler vectorises it; the ways
 /// to test 8, 4 or 1 words at once are written out. Rows of one word, which tables with many short
 /// heaps have, skip all of that.
 

@@ -47,8 +47,8 @@ struct CellRun {
 
 struct CellKernels {
   /// Solve one to four runs of equal length, of rows that follow each other: a position depends on
-  /// those of earlier rows that are no further along the row, too. Return false if a number is too
-  /// great for the cells; then some numbers may have been put.
+  /// those of earlier rows that are at most as far along the row, too. Return false if a number is
+  /// too great for the cells; then some numbers may have been put.
   bool (*find_values)(const CellRun* runs, std::size_t rows);
   bool (*find_lengths)(const CellRun* runs, std::size_t rows);
 };

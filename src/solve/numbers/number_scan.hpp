@@ -3,8 +3,8 @@
 /// game of lines, faces and a pass: one scan, a cell for each line.
 ///
 /// Positions are gone through in an order in which every option comes before its position. What
-/// lies below a position is merged from cells, its number is read off, and put into the cells of
-/// the lines through it (solve/numbers/cell_kernels.hpp):
+/// lies below a position is merged from cells; its number is read off and put into the cells of the
+/// lines through it (solve/numbers/cell_kernels.hpp):
 ///
 ///     a line, every step     a cell for each line: everything met on it so far
 ///     a face                 a cell for each position of the last layers: everything at or below

@@ -330,7 +330,7 @@ class MarkSolver final : public PartitionSolver {
   bool has_immovable_ = false;
   /// ways_[r][t]: how many of the takes 0 … t allow r rests.
   std::array<std::vector<std::uint64_t>, 4> ways_;
-  /// Indexed by level: indices of its losses, ascending.
+  /// For each level the indices of its losses, ascending.
   std::vector<Losses> losses_;
 };
 

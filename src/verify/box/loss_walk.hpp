@@ -23,7 +23,7 @@
 /// target and number must follow from the winning moves. On lines of every step without a condition
 /// at most one winning move is counted: where there are two losses, the upper one is reported.
 ///
-/// No solver is asked, no theorem needed. Memory: one or two numbers per line; faces: 4 bytes per
+/// It asks no solver and needs no theorem. Memory: one or two numbers per line; faces: 4 bytes per
 /// loss. Rejected: a number per line that is known before blocks are looked at in any order; the
 /// losses were read twice, and lines with several losses needed another way.
 #pragma once

@@ -3,7 +3,7 @@
 /// positions, a cell for each line.
 ///
 /// The walk goes through positions in an order in which every option comes before its position.
-/// What was met below is remembered in cells: the set of values, a bit each, or the least
+/// Cells remember what was met below: the set of values, a bit each, or the least
 /// remoteness of a loss and the greatest of any. So all options of a position are summed up by the
 /// union of a few cells, those of the moves whose conditions hold:
 ///
@@ -15,8 +15,8 @@
 ///     listed steps, a pass,  the numbers that lie there are looked up
 ///     values of short lines
 ///
-/// A condition does not change what was met, only who may read it. The options of a move with an
-/// initial take, or whose lines are hardly fewer than positions, are looked up, too.
+/// A condition does not change what was met, only which positions may read it. The options of moves
+/// with an initial take, or with almost as many lines as positions, are looked up, too.
 /// index/box/line_rings.hpp says where cells lie.
 ///
 /// Order. A unit is a row of blocks along the last heap, gone through in tiles of 32 × 16 × 64

@@ -70,7 +70,7 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
   const element = h("section.map", { hidden: true }, heading, view.element);
   view.below.append(controls.element, h("div.under", colours, cube.place));
 
-  /** Down to the lower edge of the window, but for the scrubbers and the legend. */
+  /** Down to the lower edge of the window, except for the scrubbers and the legend. */
   function room(): number {
     const top = view.element.getBoundingClientRect().top + scrollY;
     const below = controls.element.offsetHeight + height_of_legend;

@@ -1,18 +1,18 @@
 /// @file  plan.hpp
 /// @brief How a table is spread over the files of a folder, decided before the first is written.
 ///
-///     w/plan.json         the request, where it is cut, a digest of all that
+///     w/plan.json         the request, where it is cut, and a digest of both
 ///     w/part-00000.h5     a file of the table format with the range that it holds
 ///     w/part-00001.h5     …
 ///     w/table.h5          the whole as one, when all parts are there
 ///
 /// A plan is a function of the request, of how many parts are asked for, and of the attributes
 /// `source` and `history`. So a reader makes a plan again from its contents and compares the texts:
-/// a plan that was changed in any place is found out, and so is one of a program that cuts
-/// otherwise. Parts name their plan by its digest.
+/// a plan that was changed anywhere is found out, and so is one of a program that cuts otherwise.
+/// Parts name their plan by its digest.
 ///
 /// A file is ours only if its name has our form and its beginning our contents, however damaged the
-/// rest may be. Whatever else lies in the folder is somebody else's, and nothing here removes it.
+/// rest may be. Whatever else lies in the folder belongs to somebody else, and is never removed.
 ///
 ///     plan.json        a JSON object with the format "miyama-plan"
 ///     part-NNNNN.h5    HDF5, with the text "miyama-table" near its beginning; so is table.h5

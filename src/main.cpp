@@ -25,7 +25,7 @@ int run(const Words& words) {
   return run_command(command_called(name, behind), behind);
 }
 
-/// Allocates nothing: there may be no memory left for a message.
+/// It does not allocate: there may be no memory left for a message.
 int fail(std::string_view reason, int code) {
   return std::cerr << "miyama: " << reason << '\n', code;
 }

@@ -67,7 +67,7 @@ bool is_in(const Blocks& blocks, char32_t code) {
 
 bool is_wide(char32_t code) { return is_in(wide_blocks, code); }
 
-/// `text` with \x1b and the like in place of each byte of what is not UTF-8, or does not `pass`.
+/// `text` with \x1b and the like for each byte of letters that are not UTF-8 or do not `pass`.
 template <class Passes>
 std::string escaped(std::string_view text, const Passes& passes) {
   constexpr std::string_view digits = "0123456789abcdef";

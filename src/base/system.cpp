@@ -47,7 +47,7 @@ namespace {
 
 enum class Rename { anew, exchange };
 
-/// Renames in one step. Returns 0 or errno, nothing where the file system cannot do that.
+/// Renames in one step. Returns 0 or errno; nothing if the file system cannot do that.
 std::optional<int> rename_at_once(const std::filesystem::path& from,
                                   const std::filesystem::path& to, [[maybe_unused]] Rename how) {
 #if defined(MIYAMA_LINUX) && defined(SYS_renameat2)

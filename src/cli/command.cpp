@@ -299,7 +299,7 @@ void CommandLine::add_word(std::size_t index) {
   refuse_word(index);
 }
 
-/// Says what to type in place of a word that the command has no place for: part of a list whose
+/// Says what to type in place of a word that the command does not take: part of a list whose
 /// commas are missing, or a number whose option is missing.
 void CommandLine::refuse_word(std::size_t index) const {
   const std::string& word = words_[index];

@@ -14,7 +14,7 @@ constexpr double seconds_worth_a_word = 10;
 constexpr std::uint64_t loosest_bound = 50;  // a table takes no less than this part of its bound
 constexpr std::uint64_t fewest_bytes = 1 << 20;  // nothing runs with less
 
-/// Announces that the options of positions will be listed for longer than it takes to read this.
+/// Announces that options will be listed for longer than it takes to read this message.
 void announce_listing(const PlannedRequest& request, int threads) {
   if (request.rules->option_lists() != nullptr) return;  // whoever listed them knows how many
   const auto cost = listing_cost(request, threads);

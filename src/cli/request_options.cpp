@@ -42,7 +42,7 @@ void refuse_rules_file(const std::string& name) {
          ", all others are listed by `miyama games`");
 }
 
-/// The name of the rules, which stands alone; none where --rules does.
+/// The name of the rules, if it is given alone; none if --rules is given.
 std::string rules_name_of(const CommandLine& line) {
   if (line.has("rules") && !line.has("game")) return {};
   if (!line.has("game") && !line.words().empty()) {
@@ -112,7 +112,7 @@ Request option_request_of(const CommandLine& line, const std::string& labels,
 }
 
 /// The name of a sum of games: in RULES, with the bounds of --heaps or its own, or in --heaps
-/// alone. None where no sum is meant.
+/// alone. None if no sum is meant.
 std::optional<std::string> sum_asked_for(const CommandLine& line) {
   const std::string heaps = line.text("heaps");
   const std::string name = line.text("game");
@@ -246,8 +246,8 @@ std::string position_of_words(const Words& words) {
   return text;
 }
 
-/// The first of the environment's words about it decides: "ja_JP.UTF-8". Locales without UTF-8
-/// cannot show what is not English.
+/// The first variable of the environment that names a language decides: "ja_JP.UTF-8". Locales
+/// without UTF-8 cannot show what is not English.
 Language language_of(const CommandLine& line) {
   if (line.has("lang")) return line.text("lang") == "ja" ? Language::japanese : Language::english;
   for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"})

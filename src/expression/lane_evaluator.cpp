@@ -43,7 +43,7 @@ std::int64_t Expression::evaluate(std::span<const std::int64_t> variables,
       if (may_fault(node.op) && faults(node.op, left, right)) fault = {node.op, node.column};
       value = apply(node.op, left, right);
     }
-    // A left side that decides stands for && or || itself, which may be the left side of the next
+    // A left side that decides is the value of its && or ||, which may be the left side of the next
     // one.
     while (nodes_[i].decides != 0 &&
            (value != 0) == (nodes_[i + nodes_[i].decides].op == Operator::logical_or)) {

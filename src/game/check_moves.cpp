@@ -112,8 +112,8 @@ class Trial {
   }
 
  private:
-  /// What to say of a guard that holds for none or for all of the things that were tried; null
-  /// where that is nothing odd.
+  /// What to say of a guard that holds for none or for all of the things that were tried; null if
+  /// that is not odd.
   struct Words {
     const char *what, *none, *all, *things;
   };

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t longest_name = 200;
 
-/// A name stands in attributes, in JSON and on terminals; file names have - for what is odd in it.
+/// A name stands in attributes, in JSON and on terminals; file names have - for its odd letters.
 void check_name(const std::string& name) {
   const bool odd = name.find_first_of("\"\\/") != std::string::npos || as_utf8(name) != name ||
                    printable(name) != name;

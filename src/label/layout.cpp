@@ -22,7 +22,7 @@ std::size_t cut_axis(const Layout& layout) {
 }
 
 /// Where along the axis a part may end: after whole blocks of all arrays, whose sides are powers of
-/// two unless they are the whole axis. The last block, which may be cut, never is a part alone.
+/// two unless they are the whole axis. The last block, which may be cut, is never a part alone.
 std::vector<std::uint64_t> possible_ends(const Layout& layout, std::size_t axis,
                                          const std::vector<std::uint64_t>& ends) {
   std::uint64_t unit = 1;

@@ -1,8 +1,8 @@
 /// @file  outcomes.hpp
 /// @brief What a solved table says about single positions, wherever it lies.
 ///
-/// Players and listings ask this. Callers that read files pass in a table
-/// (pipeline/file/stored_table.hpp); a page asks a table that it holds in memory.
+/// Players and listings ask this. The table may be a file (pipeline/file/stored_table.hpp) or, for
+/// a page, in memory.
 #pragma once
 
 #include <list>

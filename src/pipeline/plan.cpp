@@ -4,8 +4,8 @@
 /// Packing. Where blocks repeat, the few distinct ones may cost milliseconds each, and small ones
 /// make a small file; where they do not, all of them must be cheap. Whether they repeat is decided
 /// by rules, bounds and label alone, so that a part of a table, which has few of its blocks, is
-/// packed as the whole is. A decision by the blocks seen before would suit more games, but a part
-/// has seen others than the whole.
+/// packed as the whole is. A decision by the blocks seen before would suit more games, but the
+/// whole has seen other blocks than a part.
 ///
 ///     distinct of all blocks    outcome       arrows          target
 ///     nim 1000³                  15 of 4096    319 of 12 288  1294 of 4096

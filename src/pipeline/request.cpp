@@ -84,7 +84,7 @@ PartitionBounds bounds_of(const Partitions& partitions) {
           partitions.bounds_heaps() ? partitions.most_heaps() : Partitions::no_bound};
 }
 
-/// The rules of a table whose rules_json describes no vector rules.
+/// The rules of a table whose rules_json does not describe vector rules.
 std::unique_ptr<Rules> rules_by_name(const std::string& name, std::size_t heaps,
                                      const MakeOwnRules& make_own) {
   if (make_own && !is_taken(name))

@@ -48,7 +48,7 @@ std::optional<PlaceQuotient> quotient_of(std::vector<PlacedHeaps> places) {
   return PlaceQuotient(std::move(heaps), std::move(found), std::move(places));
 }
 
-/// The game in which one takes some of `steps`; none where no code says it.
+/// The game in which one takes some of `steps`; none if no code writes it.
 std::optional<TakeAndBreak> game_of(const Steps& steps, std::uint64_t largest) {
   const std::optional<std::string> code = code_of_steps(steps, largest);
   if (!code) return std::nullopt;

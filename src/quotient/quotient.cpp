@@ -48,7 +48,7 @@ std::vector<Element> MisereQuotient::kernel() const {
 
 /// The quotient of Nim with heaps below 2ⁿ has two elements outside its kernel from n = 2 on, the
 /// empty sum and a heap of one stick, which is lost. The kernel is the group of numbers below 2ⁿ
-/// under XOR, in which 0 alone is lost. Up to the names of elements nothing else is left open.
+/// under XOR, in which 0 alone is lost. Everything else is determined, up to the names of elements.
 bool MisereQuotient::is_tame() const {
   if (order() == 1) return true;
   const std::vector<Element> group = kernel();

@@ -8,7 +8,7 @@ namespace {
 /// Besides one look at the observer per position there is one after so many options of a position,
 /// so that Ctrl-C is noticed in long lists.
 constexpr std::size_t options_between_looks = 1 << 16;
-/// Where more positions are known, the next question begins by forgetting all.
+/// If more positions are known, the next question begins by forgetting all of them.
 constexpr std::size_t kept_positions = 2'000'000;
 
 }  // namespace

@@ -70,7 +70,7 @@ bool heaps_are_independent(const Rules& rules) {
          });
 }
 
-/// Programs have known the theorem of these rules for as long as they have known theorems at all.
+/// Every version with theorems has known the theorem of these rules.
 bool was_always_known(const Rules& rules) {
   const VectorRules* const moves = rules.vector_rules();
   return rules.sum_rules() != nullptr ||

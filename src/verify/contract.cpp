@@ -71,7 +71,7 @@ class Contract {
 
   const Rules& rules_;
   const Index& index_;
-  /// Where a table lists the options, all that counts is that they make no loop.
+  /// If a table lists the options, they only must not form a loop.
   const bool options_come_before_ = rules_.option_lists() == nullptr;
   std::uint64_t options_worth_a_position_ = 0;
   Position position_;  ///< the position looked at

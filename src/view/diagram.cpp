@@ -100,8 +100,8 @@ void group_into_shapes(const Rules& rules, const std::vector<Position>& position
   std::vector<Indices> groups;
   if (rules.heaps() != any_number_of_heaps)
     groups = groups_of_alike(positions, graph, rules.first_heap());
-  // Where bounds differ, orders that lie outside were not compared, so heaps that look alike may
-  // have another outcome or layer.
+  // If bounds differ, orders outside of them were not compared, so heaps that look alike may differ
+  // in outcome or layer.
   std::map<std::tuple<Position, bool, std::size_t>, Indices> shapes;
   for (std::size_t i = 0; i < positions.size(); ++i)
     shapes[{shape_of(positions[i], groups), diagram.positions[i].is_loss,

@@ -129,7 +129,7 @@ Json values_that_decide(const Strategy& strategy, const Position& position) {
   return values.empty() ? Json(nullptr) : Json(values);
 }
 
-/// What makes a position won or lost where nothing is known but the answers to its moves.
+/// What makes a position won or lost if only the answers to its moves are known.
 std::string reason_by_answers(KnownGame& known_game, const Advice& advice) {
   const GameView& view = *known_game.game.view;
   const std::string move = view.words(advice.position, advice.moves.front());

@@ -49,7 +49,7 @@ Outcomes& PageTable::outcomes() const {
 
 namespace {
 
-/// Solves a table and puts it in front. Where there is no room for it, all others go.
+/// Solves a table and puts it in front. If there is no room for it, all others go.
 void hold(const std::string& name, const Request& request) {
   try {
     held.emplace_front(name, std::make_unique<PageTable>(request));

@@ -50,7 +50,7 @@ struct Plane {
 /// the number of the direction, counted from 1. Throws usage_error.
 [[nodiscard]] Plane plane_of(const Question& question, const PageTable& table);
 
-/// 1 for each position of the plane of which the claim is wrong, 0 for the others.
+/// 1 for each position of the plane where the claim is wrong, 0 for the others.
 [[nodiscard]] Plane wrong_plane_of(const Question& question, const PageTable& table,
                                    const Claim& claim);
 

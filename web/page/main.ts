@@ -42,7 +42,7 @@ function translate(): void {
   for (const view of Object.values(views)) view.translate();
 }
 
-/** Shows what the address says; one of a view that there is no more leads to the first view. */
+/** Shows what the address says; the address of an unknown view leads to the first one. */
 function show(): void {
   const [name, ...path] = currentPath();
   const isKnown = Object.hasOwn(makers, name);

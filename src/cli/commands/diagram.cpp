@@ -19,7 +19,7 @@
 namespace miyama {
 namespace {
 
-/// The lecture's 27 are read at a glance, some hundred still with a finger.
+/// 27 positions are read at a glance, some hundred still with a finger.
 constexpr std::uint64_t most_positions = 400;
 
 Diagram diagram_of(const Request& request) {

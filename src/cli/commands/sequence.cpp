@@ -110,7 +110,7 @@ void add_state(const CommandLine& line, const TakeAndBreak& rules, std::uint64_t
   };
 }
 
-/// What the options ask for. Throws file_error where memory is too little for listed values.
+/// What the options ask for. Throws file_error if memory does not suffice for listed values.
 SequenceRequest request_of(const CommandLine& line, const TakeAndBreak& rules, std::uint64_t last) {
   SequenceRequest request;
   request.last = last;

@@ -53,8 +53,7 @@ FolderStart start_of(const CommandLine& line) {
   return line.flag("force") ? FolderStart::overwrite : FolderStart::anew;
 }
 
-/// Where the parts go, and how many there will be: of a folder that is gone on with, as many as it
-/// was begun with.
+/// Where the parts go, and how many there will be: a folder that is continued keeps its number.
 ShardsTarget shards_target(const Request& request, const CommandLine& line) {
   if (!line.has("shards") && !line.flag("resume"))
     refuse("--only-part needs --shards S: of how many?");
@@ -142,7 +141,7 @@ int say_idle(const CommandLine& line, const ShardsTarget& target, const Plan& pl
   return exit_fine;
 }
 
-/// The plan that is gone on with, or the one that the folder will have.
+/// The plan that is continued, or the one that the folder will have.
 Plan plan_of(const Request& request, const ShardsTarget& target) {
   const bool keeps = target.start == FolderStart::go_on || target.start == FolderStart::join;
   if (keeps && std::filesystem::exists(target.folder / plan_name)) return read_plan(target.folder);
@@ -178,7 +177,7 @@ int solve_shards(const PlannedRequest& request, const CommandLine& line) {
   }
 }
 
-/// Looks at the request, at the disk that the table would lie on, and at the plan to go on with.
+/// Looks at the request, at the disk for the table, and at the plan to go on with.
 bool explain(const PlannedRequest& request, const CommandLine& line, const std::string& output) {
   if (!line.flag("explain")) return false;
   const std::uint64_t parts = line.flag("resume") && !line.has("shards")

@@ -34,7 +34,7 @@ void run_in_block(const Block& block, std::size_t heaps, std::size_t axis, Numbe
     }
 }
 
-/// Merges each entry of a row with all entries before it. Marks are 0 or 1, so all behind the first
+/// Merges each entry of a row with all entries before it. Marks are 0 or 1, so all after the first
 /// 1 are set.
 template <class Number, class Merge>
 void run_in_row(Number* row, std::uint64_t n, const Merge& merge) {

@@ -236,7 +236,7 @@ class QuotientLearner {
     }
     rows_.clear();
     if (sums_.joins_sums()) return sums_.stop_joining();
-    // The outcomes of heaps that stand for themselves follow from each other: one does not.
+    // Heaps that stand for themselves have outcomes that follow from each other: one does not.
     std::uint64_t replaced = 0;
     for (const std::uint64_t heap : sum)
       if (!sums_.stands_for_itself(heap)) replaced = std::max(replaced, heap);

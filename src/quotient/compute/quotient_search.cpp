@@ -2,8 +2,8 @@
 /// @brief Finds the misère quotient of games that break heaps, heap after heap, from their rules.
 ///
 /// With Q known for smaller heaps, each element x is tried as the image of the next heap. If one
-/// passes the proof (check/quotient_proof.hpp), Q stays as it is; no second one could, as no two
-/// elements have the same outcomes in all companies. Else the heap is a new generator, and Q is
+/// passes the proof (check/quotient_proof.hpp), Q stays as it is; no second one could pass, as no
+/// two elements have the same outcomes in all companies. Else the heap is a new generator, and Q is
 /// learnt anew (quotient_learner.hpp). What is returned was proved for every sum of the heaps up to
 /// the largest one, whatever ended the search:
 ///

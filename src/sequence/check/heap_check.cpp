@@ -86,7 +86,7 @@ HeapFindings check_values(const TakeAndBreak& rules, const Value& value_of_heap,
   std::vector<LeastMissing<Value>> least(team.size(), LeastMissing(rules, value_of_heap));
   const std::uint64_t jobs = divide_up(heaps.size(), at_once);
   const Stage stage(team.observer, "computing heaps again", jobs);
-  // Each thread has marks of its own, and what it finds is added under a lock.
+  // Each thread has its own marks, and adds what it finds under a lock.
   parallel_for(jobs, team, [&](std::uint64_t job, int thread) {
     const std::size_t begin = static_cast<std::size_t>(job) * at_once;
     for (std::size_t i = begin; i < std::min(begin + at_once, heaps.size()); ++i) {

@@ -119,7 +119,7 @@ const std::vector<std::uint64_t>& ThreeRests::set_of(std::uint64_t sum,
 namespace {
 
 constexpr std::uint64_t first_choice_of_mask = 64;
-/// With more values than that no game here is sparse, and the rows would fit in no cache.
+/// With more values than that games are not sparse, and the rows would not fit in a cache.
 constexpr std::uint32_t widest_sparse = 1U << 14;
 constexpr std::uint64_t pairs_per_turn = 32;
 
@@ -286,8 +286,8 @@ bool Stamps::is_certain(std::uint32_t value) const {
 }
 
 /// Marks pairs from the middle, where both rests are large and typical, and from the small rests,
-/// which may be exceptional; it begins `skipped` pairs away from either end. The takes have turns:
-/// where the values repeat, one may never give what another gives at once.
+/// which may be exceptional; it begins `skipped` pairs away from either end. The takes have turns,
+/// because where values repeat one take may never give what another gives at once.
 void Stamps::mark_some_pairs(std::uint64_t sum, std::uint64_t skipped) {
   const std::uint64_t pairs = (sum - (moves_.unequal ? 1 : 0)) / 2;
   const std::uint32_t* const values = values_.data();

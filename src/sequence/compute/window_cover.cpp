@@ -167,7 +167,7 @@ void WindowCover::take(Number item) {
 
 CoverSamples samples_of(const ShortValues& values, std::uint64_t most_distance) {
   constexpr std::uint64_t block = WindowKernels::heaps;
-  // More samples make lists better by some per cent, and choosing as much longer as they are more:
+  // More samples make lists better by some per cent, and the choice takes longer in proportion:
   // some 0.2 s for 127 blocks.
   const std::uint64_t count = std::clamp<std::uint64_t>(
       static_cast<std::uint64_t>(std::sqrt(static_cast<double>(values.size()))) / 10, 12, 512);
@@ -203,7 +203,7 @@ WindowLists cover_rare_values(const ShortValues& values, CoverSamples samples,
                               const Team& team) {
   for (std::uint8_t& bound : samples.bounds)
     bound = static_cast<std::uint8_t>(std::min(255U, values.rare_bound(bound)));
-  // Neighbours are much alike: of many, some are enough to choose from.
+  // Neighbours are much alike, so it is enough to choose from some of them.
   const std::uint64_t step = divide_up(takes.size() * most_partner, 8192);
   std::vector<WindowItem> partners;
   for (const std::uint32_t take : takes)

@@ -96,8 +96,8 @@ void solve_long_rows(const RowTile& tile) {
         rows.words[2 + e] = tile.below_outer[e].words + outer_row * words;
         first = larger(first, tile.below_outer[e].full_words[outer_row]);
       }
-      // In the row of the position without a move a misère win stands in the way of bit 0; no bit
-      // lies below it yet.
+      // In the row of the position without a move a misère win occupies bit 0; no bit lies below it
+      // yet.
       const bool skip_zero = tile.starts_won && a == 0 && b == 0;
       const std::size_t w = open_word(rows, first, words);
       const std::uint64_t reach = w < words ? reach_of(rows, w) | (skip_zero ? 1 : 0) : 0;

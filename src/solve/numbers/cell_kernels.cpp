@@ -29,7 +29,7 @@ namespace {
 constexpr std::uint64_t all_ones = ~std::uint64_t{0};
 constexpr std::size_t eight = 8;
 
-/// So many words; the compiler makes as many registers of it as it takes.
+/// A value of so many words; the compiler uses as many registers as that takes.
 template <std::size_t count>
 using Words [[gnu::vector_size(8 * count), gnu::aligned(8)]] = std::uint64_t;
 using EightWords = Words<eight>;

@@ -303,7 +303,7 @@ class MarkSolver final : public PartitionSolver {
   }
 
   /// How many multisets of 0, 1, 2 and 3 heaps can be the rests of a heap: there are d sizes, some
-  /// of which occur twice or three times; none can be where another heap has no room.
+  /// of which occur twice or three times; there are none if another heap has no room.
   std::array<std::uint64_t, 4> count_removals(const PartitionRemovals& position) const {
     const std::array<std::uint64_t, 4> sizes = position.sizes_by_copies();
     const std::uint64_t d = sizes[1];

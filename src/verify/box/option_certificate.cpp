@@ -55,7 +55,7 @@ std::uint64_t OptionCertificate::look_at(PositionView position, OptionFolds& fol
 
 void OptionCertificate::check(const BlockLabels& block, Report& report) {
   const Box& box = layout_.box();
-  // Some rules list an option twice; those of a caller's own may do so without saying it.
+  // Some rules list an option twice; a caller's own rules may do so without saying so.
   const bool may_repeat = rules_.vector_rules() == nullptr || rules_.moves_meet();
   std::vector<LabelKind> kinds;
   for (const LabelEntries& label : block.labels)

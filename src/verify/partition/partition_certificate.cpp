@@ -30,7 +30,7 @@ bool looks_at_all(const Partitions& partitions, const std::vector<LabelKind>& la
          });
 }
 
-/// Finds the sizes for which a heap has no move. A position without moves has no others.
+/// Finds the sizes for which a heap has no move. A position without moves has only such heaps.
 std::vector<bool> immovable_sizes(const TakeAndBreak& rules, std::uint64_t largest) {
   std::vector<bool> immovable(largest + 1, true);
   for (std::uint64_t size = 1; size <= largest; ++size)

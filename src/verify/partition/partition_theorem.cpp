@@ -1,8 +1,8 @@
 /// @file  partition_theorem.cpp
 /// @brief Compares each position with the product of its heaps; counts winning moves by element.
 ///
-/// To count winning moves no option is looked at: how many rests of a heap make a loss of the
-/// others, is counted once, for each element that the others may have.
+/// Winning moves are counted without looking at options: how many rests of a heap make a loss of
+/// the others is counted once, for each element that the others may have.
 ///
 ///     rows, 5,3: nim-sum 6      from 5, rests that make 3 a loss:  ways_[5, 3] = 2  (3 and 2,1)
 ///                               from 3, rests that make 5 a loss:  ways_[3, 5] = 0

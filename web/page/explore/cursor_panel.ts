@@ -42,7 +42,7 @@ export function makeCursorPanel(engine: Engine, reactions: Reactions) {
     if (!forgive(wrongWith(numbers))) reactions.goTo(numbers.map(Number));
   });
 
-  /** Where there are places, every number has a bound; other positions the engine looks at. */
+  /** In a box every number has a bound; the engine checks other positions. */
   function wrongWith(numbers: string[]): Refused | null {
     const sizes = table!.heaps && sizesOf(table!);
     const fits = (number: string, i: number) =>
@@ -53,7 +53,7 @@ export function makeCursorPanel(engine: Engine, reactions: Reactions) {
     return refusing(texts.badPosition, typed, String(sizes.length), most);
   }
 
-  /** Says what is wrong with what was typed, or nothing any more: the field is left alone. */
+  /** Says what is wrong with the typed text, or clears that: the field is left alone. */
   function forgive(now: Refused | null = null): Refused | null {
     error = now;
     said.textContent = error?.sentence() ?? "";

@@ -164,7 +164,7 @@ export function makeExplore(engine: Engine): View {
     void gallery.make(() => rest(now));
   }
 
-  /** Waits until nobody wants anything. The engine forgets the table that was asked for least
+  /** Waits until the page is idle. The engine forgets the table that was asked for least
    *  lately: the one that is shown is to stay. */
   async function rest(of: SolvedTable): Promise<boolean> {
     await new Promise((resolve) => setTimeout(resolve, 60));

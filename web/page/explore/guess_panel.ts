@@ -17,7 +17,7 @@ const most_at_once = 1 << 21; // positions that are all tested while somebody ty
 export type InPlane = { wrong: number; of: number } | null;
 
 export interface Reactions {
-  /** It is to be tested, or is there no more (""): the plane shows where it fails. */
+  /** The guess is to be tested, or is gone (""): the plane shows where it fails. */
   onguess(text: string): Promise<InPlane>;
   goTo(position: number[]): void;
 }

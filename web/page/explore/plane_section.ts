@@ -190,7 +190,7 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
     };
   }
 
-  /** Nothing is drawn any more of the table shown before, nor of what was asked about it. */
+  /** From now on nothing of the table shown before is drawn, nor of questions about it. */
   function hide(): void {
     ++shows;
     ++asked;

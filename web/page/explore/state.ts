@@ -128,7 +128,7 @@ function rulesMeant(settings: Settings): Rules | null {
   return typeof rules === "object" && !Array.isArray(rules) ? rules : null;
 }
 
-/** Where JSON ends to be one, counted from 1: browsers say so in English alone. */
+/** The first character that is not JSON, counted from 1: browsers name it only in English. */
 function wrongLetter(text: string, { message }: Error): string {
   const position = /position (\d+)/.exec(message)?.[1];
   return String(Number(position ?? text.trim().length) + 1);

@@ -20,7 +20,7 @@ export function makeTitle() {
   let games: Game[] = [];
   let shown: { settings: Settings; table: SolvedTable } | null = null;
 
-  /** With the number of heaps, or of stones, in the place of the letter that stands for it. */
+  /** With the number of heaps, or of stones, in place of the letter that stands for it. */
   function moveOf({ game, parameter }: Settings): string {
     const found = games.find(({ name }) => name === game);
     const letter = found?.parameter.replace(/[[\]:]/g, "");

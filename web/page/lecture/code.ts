@@ -1,4 +1,4 @@
-/** A code that phones scan, drawn here, for the address at which the page is found by everybody. */
+/** Draws a code that phones scan, with the address at which everybody finds the page. */
 
 import qrcode from "qrcode-generator";
 import { svg } from "../shell/dom.ts";

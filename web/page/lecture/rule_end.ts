@@ -21,7 +21,7 @@ export function proof(): HTMLElement {
   );
 }
 
-/** What phones scan, or, where the page is a file that only this device has, how to hand it on. */
+/** The code that phones scan; if the page is a file on this device, how to hand it on. */
 function scanned(hash: string): HTMLElement {
   const address = publicAddress(hash);
   return address

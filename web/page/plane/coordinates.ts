@@ -44,7 +44,7 @@ const slowest = 1;
 const fastest = 30;
 
 export class CoordinateControls {
-  /** Which coordinates span the plane, and how fast films run: for another place. */
+  /** Which coordinates span the plane, and how fast films run, for controls elsewhere. */
   readonly axes = h("div.controls");
   private moving = h("div.moving");
   readonly element = h("div.coordinates", this.moving);
@@ -119,7 +119,7 @@ export class CoordinateControls {
     return choice(label, Object.fromEntries(names.entries()), String(chosen), span, which);
   }
 
-  /** A coordinate that already spans the plane changes places with the other one. */
+  /** A coordinate that already spans the plane is exchanged with the other one. */
   private span(which: "rows" | "columns", chosen: number): void {
     const coordinates = this.coordinates!;
     const other = which === "rows" ? "columns" : "rows";

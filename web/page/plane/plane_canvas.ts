@@ -116,7 +116,7 @@ export class PlaneView {
     this.drawSoon();
   }
 
-  /** Puts the cursor somewhere, where it stays although the pointer moves on. Tells `onCursor`. */
+  /** Puts the cursor somewhere, where it stays although the pointer moves on; calls `onCursor`. */
   moveTo(cell: Cell, held = true): void {
     this.marks = { cursor: cell, held, arrows: [] };
     if (this.viewport) this.viewport = revealing(this.viewport, cell);

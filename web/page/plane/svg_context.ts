@@ -1,4 +1,4 @@
-/** What a plane is painted with, as elements of SVG in the place of pixels: as much of a canvas's
+/** What a plane is painted with, as elements of SVG in place of pixels: as much of a canvas's
  *  context as painting.ts needs. Images of cells stay images, a pixel per position. */
 
 import { svg } from "../shell/dom.ts";

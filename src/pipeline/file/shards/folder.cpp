@@ -228,8 +228,8 @@ FolderState state_of(const Plan& plan) {
     if (!missing) state.bytes += bytes;
     return !missing;
   };
-  // The view is looked for first. Others publish it after all parts, so a view without one of the
-  // parts that are looked for later is an old one.
+  // The view is looked for first. Others publish it after all parts, so if a part that is looked
+  // for later is missing, the view is an old one.
   state.view = look(view_name);
   for (const PartFile& file : plan.files()) state.there.push_back(look(file.name));
   return state;

@@ -141,8 +141,8 @@ void ShardsRun::write_parts() {
     if (!written_.state.there[i] && is_wanted(i)) write_part(i);
 }
 
-/// Compares the blocks of a part with the theorem and publishes it. Where another process has done
-/// so meanwhile, its part is kept if it holds the same.
+/// Compares the blocks of a part with the theorem and publishes it. If another process has done so
+/// meanwhile, its part is kept if it holds the same.
 void ShardsRun::write_part(std::size_t index) {
   const Plan& plan = written_.plan;
   const std::filesystem::path path = plan.folder / part_name(index);

@@ -50,7 +50,7 @@ PlacedLine pass_line(const PlacedMoves& moves, const Box& box) {
 }
 
 /// The losses along the lines of one move, each line known by its number where every step is
-/// allowed and that pays: what the labels of moves are found from. The move may be a pass, too.
+/// allowed and that pays: from these the labels of moves are found. The move may be a pass, too.
 ///
 ///     a plain line      one loss at most: where it is says all
 ///     any other         a sorted list of its losses
@@ -99,7 +99,7 @@ class LossesAlong {
     std::uint64_t count;
   };
   /// What lies below `position` on its line. Precondition: the move is not plain.
-  // Inline whatever else its caller's file holds: a call per row costs some hundredths.
+  // It is always inline, because a call per row costs some hundredths.
   [[gnu::always_inline]] Below below(PositionView position) const {
     const std::uint64_t line = numbers->line_of(position);
     const auto begin = sizes_.begin() + static_cast<std::ptrdiff_t>(starts_[line]);

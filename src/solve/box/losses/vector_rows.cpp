@@ -45,7 +45,7 @@ void shift_up(BitRow row, std::uint64_t places) {
 }
 
 /// Merges `from` into `row`, shifts it up by `places`, fewer than 64, and merges it into `reached`:
-/// all at once, as this is most of what a sweep does.
+/// all at once, as a sweep spends most of its time here.
 void pass_up(BitRow row, BitRowView from, std::uint64_t places, BitRow reached) {
   if (places == 0) {
     for (std::size_t w = 0; w < row.size(); ++w) reached[w] |= row[w] |= from[w];

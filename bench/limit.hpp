@@ -8,7 +8,7 @@
 ///     write      the bytes of the file, to the same disk
 ///
 /// Each is measured by a small loop in the same run, on one thread, and shared among all threads,
-/// but for writing, which goes through one.
+/// except for writing, which goes through one.
 #pragma once
 
 #include <cstdint>

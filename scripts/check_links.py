@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Says which links of a folder of pages, HTML or Markdown, lead nowhere: files that are missing, headings that no page has.
+"""Says which links of a folder of pages, HTML or Markdown, lead nowhere: because a file or a heading is missing.
 
     scripts/check_links.py build/docs        the site; exit code 1 if there is such a link, which is then named
     scripts/check_links.py .                 the sources, or a folder in which `cmake --install` has put the pages

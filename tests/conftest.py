@@ -44,7 +44,7 @@ def processor_seconds(process):
 
 
 def wait_for_work(process, seconds=0.15):
-    """Until a running program has taken so much time of processors, and so is past its start, however busy the machine is."""
+    """Waits until a running program has taken so much processor time that it is past its start, however busy the machine is."""
     while True:
         assert process.poll() is None
         if processor_seconds(process) >= seconds:

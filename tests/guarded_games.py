@@ -1,7 +1,7 @@
 """Games in words of Python, with their labels by the definition. Knows no file and no code of the project.
 
 GAMES have moves with conditions or limits, or take something first; PLAIN are games that the program knows by name. A game is a function of
-the heaps and what is taken of each, none of it negative and not all 0: may one do that? GAMES have their moves in JSON before it.
+the heaps and what is taken of each, none of it negative and not all 0: is that a move? GAMES have their moves in JSON before it.
 """
 import functools
 import itertools

@@ -27,7 +27,7 @@ make_chroot() {
   enter "$root" / apt-get upgrade -y -qq
 }
 
-# enter ROOT FOLDER COMMAND...: runs it there, with nothing of this environment but the proxies.
+# enter ROOT FOLDER COMMAND...: runs it there, with only the proxies of this environment.
 enter() {
   local root=$1 folder=$2
   shift 2

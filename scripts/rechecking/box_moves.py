@@ -278,9 +278,9 @@ def has_options(moves, positions):
 
 
 def line_of(move, k, skipped, greatest, strides):
-    """A line from rules_json. Lines that take something first are not multiples of their direction, which they could write with more
-    steps.""" direction = [integer(entry, 0, 255, "an entry of a direction") for entry in move["direction"]] if len(direction) != k or not
-    any(direction):
+    """A line from rules_json. Lines that take something first are not multiples of their direction, which they could write with more steps."""
+    direction = [integer(entry, 0, 255, "an entry of a direction") for entry in move["direction"]]
+    if len(direction) != k or not any(direction):
         raise NotATable(f"the move {move!r:.60} in rules_json is no line of {k} heaps before all faces")
     first = move.get("first", [])
     if not isinstance(first, list) or ("first" in move and len(first) != k):

@@ -299,8 +299,8 @@ void CommandLine::add_word(std::size_t index) {
   refuse_word(index);
 }
 
-/// Says what to type in place of a word that the command does not take: part of a list whose
-/// commas are missing, or a number whose option is missing.
+/// Says what to type in place of a word that the command does not take: part of a list whose commas
+/// are missing, or a number whose option is missing.
 void CommandLine::refuse_word(std::size_t index) const {
   const std::string& word = words_[index];
   if (index == end_of_list_) {

@@ -15,7 +15,7 @@ bool is_terminal_output();
 /// Columns of the terminal that stdout is, of COLUMNS in the environment, or 80; at least 20.
 std::size_t terminal_columns();
 
-/// Lines of a list that fit the terminal, with the prompt below it; none if stdout is no terminal.
+/// Lines of a list that fit the terminal, with the prompt below it; none elsewhere.
 std::optional<std::uint64_t> terminal_lines();
 
 /// True if stdout is a terminal that takes colours, and NO_COLOR is not set (https://no-color.org).

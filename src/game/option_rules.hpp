@@ -1,8 +1,8 @@
 /// @file  option_rules.hpp
 /// @brief Rules whose options are listed, position by position: games from a function or a file.
 ///
-/// Only the list says what a move is. So no move has a direction, options come in any order,
-/// and only positions of the box can be asked about.
+/// Only the list says what a move is. So no move has a direction, options come in any order, and
+/// only positions of the box can be asked about.
 #pragma once
 
 #include "game/rules.hpp"

@@ -44,8 +44,8 @@ class Steps {
 
   /// Every t ≥ 1.
   static Steps any();
-  /// The set written as above. Throws usage_error for text of another form, for a step 0, and
-  /// for a set without steps.
+  /// The set written as above. Throws usage_error for text of another form, for a step 0, and for a
+  /// set without steps.
   static Steps parse(std::string_view text);
 
   /// The steps for which `holds`, a thread-safe function, is true; none if no step up to

@@ -1,9 +1,9 @@
 /// @file  sum_rules.hpp
 /// @brief Sums of games: heaps of different kinds, each a summand.
 ///
-/// A move is a move in one summand, by its rules. A summand begins with one heap up to
-/// its bound. Where heaps break it then holds several, and each multiset that they reach has a
-/// number: by total, then by its heaps in descending order. A move leads to a smaller number.
+/// A move is a move in one summand, by its rules. A summand begins with one heap up to its bound.
+/// Where heaps break it then holds several, and each multiset that they reach has a number: by
+/// total, then by its heaps in descending order. A move leads to a smaller number.
 ///
 ///     0.07 up to 6    none  1  1+1  2  2+1  3  2+2  3+1  4  5   6      6 → 4  3+1  2+2
 ///     number            0   1   2   3   4   5   6    7   8  9  10     10 → 8   7    6

@@ -23,8 +23,7 @@ class GrowthTheorem {
   std::uint64_t all_shown(std::uint64_t first, std::uint64_t s) const {
     return 2 * (first + s) + (splits_.empty() ? 0 : splits_.back());
   }
-  /// For each n₀ up to `heaps`: whether the heaps below n₀ have the values 0 … n₀ − 1, as (2)
-  /// asks.
+  /// For each n₀ up to `heaps`: whether the heaps below n₀ have the values 0 … n₀ − 1, as (2) asks.
   std::vector<bool> full_up_to(std::uint64_t heaps) const {
     std::vector<bool> full(heaps + 1);
     std::vector<bool> seen(heaps);

@@ -22,8 +22,8 @@ namespace {
 
 constexpr hssize_t most_numbers = 64;  // numbers in one attribute
 
-// Three open files take so much, and so does the end of a large table, whose trees of
-// chunks are written from copies. A chunk takes up to 60 kB.
+// Three open files take so much, and so does the end of a large table, whose trees of chunks are
+// written from copies. A chunk takes up to 60 kB.
 constexpr std::size_t enough = std::size_t{48} << 20;
 constexpr std::size_t chunks_of_a_question = 16;
 

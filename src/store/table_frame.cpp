@@ -1,10 +1,10 @@
 /// @file  table_frame.cpp
 /// @brief Attributes, written and read in the same order; then axes and datasets.
 ///
-/// A file is believed only as far as it can be true. A text might drive a terminal, so it
-/// is made printable. A small file might claim to hold a large table, for which memory would be
-/// taken: deflate packs at most 1032 bytes into one, so a dataset is refused whose stored bytes
-/// cannot hold its entries. If its numbers do not make a table, the file is at fault, not the user.
+/// A file is believed only as far as it can be true. A text might drive a terminal, so it is made
+/// printable. A small file might claim to hold a large table, for which memory would be taken:
+/// deflate packs at most 1032 bytes into one, so a dataset is refused whose stored bytes cannot
+/// hold its entries. If its numbers do not make a table, the file is at fault, not the user.
 
 #include "store/table_frame.hpp"
 

@@ -6,11 +6,11 @@
 /// read, through HDF5's own filters, but no faster than HDF5.
 ///
 /// HDF5 trusts what it reads: one flipped bit in a heap of texts, or in the index of the chunks,
-/// makes it read outside its memory or run for ever. No error can be caught then. But a
-/// forked child that does the same first can be watched: if a signal ends it, the file is to blame.
-/// So a program that opens a file that is not trusted calls try_file first, before there are
-/// threads or large allocations. Opening a table then takes 5 ms for a small one, 25 ms for one of
-/// 160 MB in 16 384 blocks, whose index the child walks; without the trial, about a third of that.
+/// makes it read outside its memory or run for ever. No error can be caught then. But a forked
+/// child that does the same first can be watched: if a signal ends it, the file is to blame. So a
+/// program that opens a file that is not trusted calls try_file first, before there are threads or
+/// large allocations. Opening a table then takes 5 ms for a small one, 25 ms for one of 160 MB in
+/// 16 384 blocks, whose index the child walks; without the trial, about a third of that.
 #pragma once
 
 #include <cstdint>

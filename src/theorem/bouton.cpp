@@ -80,7 +80,7 @@ std::unique_ptr<ClosedForm> moore_theorem(std::size_t reduced, Convention conven
   return outcome_theorem(
       named(both(words::theorem_moore, reduced), convention),
       [reduced, misere = convention == Convention::misere]<class Size>(PositionView outer, Size) {
-        // Each digit of the last heap must make the sum of its column right: one size at most does.
+        // Each digit of the last heap must make the sum of its column right: at most one size does.
         const std::uint64_t losing = misere && only_ones(outer) ? 1 : 0;
         std::uint64_t any = 0;
         for (const std::uint64_t size : outer) any |= size;

@@ -148,8 +148,8 @@ class Bouton final : public ClosedForm {
 /// End-Nim: which heap at one end makes a loss of a row.
 ///
 /// Leave out empty heaps. For a row w let l(w) be the size of the one heap that makes a loss when
-/// put before it, and r(w) the one put behind it; both are 0 if w is itself a loss. There is
-/// no other size: of two losses, the greater one could move to the lesser.
+/// put before it, and r(w) the one put behind it; both are 0 if w is itself a loss. There is no
+/// other size: of two losses, the greater one could move to the lesser.
 ///
 ///     l(∅) = r(∅) = 0 in normal play, 1 in misère play
 ///

@@ -1,4 +1,4 @@
-"""Signals, readers that stop early, disks that are full: what runs ends with a word, and leaves no half of a file."""
+"""Signals, readers that stop early, disks that are full: the run ends with a message, and never leaves half a file."""
 import json
 import os
 import signal

@@ -1,4 +1,4 @@
-"""What is asked for on the command line, where no transcript shows it: labels in the file, and rules files of thousands of moves."""
+"""Options that say what is asked for, where no transcript shows them: labels in the file, and rules files of thousands of moves."""
 import os
 
 import h5py

@@ -1,6 +1,6 @@
 """The rules files of data/rules: each is solved, checked and counted; so is the game by its moves in words of Python, which share nothing with the file.
 
-A game is the bounds of its table and a function of the heaps p and what is taken of each, t, none of it negative and not all 0: may one do that?
+A game is the bounds of its table and a function of the heaps p and what is taken of each, t, none of it negative and not all 0: is that a move?
 """
 import itertools
 import json

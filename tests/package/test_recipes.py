@@ -20,7 +20,7 @@ CONTROL = [dict(re.findall(r"^([\w-]+): (.*(?:\n .*)*)", stanza, re.MULTILINE)) 
 CONDA = yaml.safe_load(TEXT["conda-forge/recipe.yaml"])
 ROWS = {row["name"]: row for row in yaml.safe_load(TEXT["github/systems.yml"])["jobs"]["quickstart"]["strategy"]["matrix"]["include"]}
 
-# What CMake looks for: its names in Debian, Fedora, Homebrew, conda-forge, Spack. A compiler brings OpenMP, but that of macOS.
+# What CMake looks for: its names in Debian, Fedora, Homebrew, conda-forge, Spack. Every compiler but that of macOS brings OpenMP.
 HOSTS = ["debian", "fedora", "homebrew", "conda-forge", "spack"]
 NAMES = {"Boost": ["libboost-program-options-dev", "boost-devel", "boost", "libboost-devel", "boost+program_options"],
          "HDF5": ["libhdf5-dev", "hdf5-devel", "hdf5", "hdf5", "hdf5+hl~mpi"],

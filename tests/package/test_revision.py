@@ -23,7 +23,7 @@ def revision_of(source, work):
 
 @pytest.fixture
 def repository(tmp_path):
-    """One with the files that state the revision; a link leads to it, as to a home of some other name."""
+    """A folder with the files that state the revision; a link leads to it, as to a home of another name."""
     real = tmp_path / "real"
     (real / "cmake").mkdir(parents=True)
     for name in (".gitattributes", "cmake/revision.cmake"):

@@ -1,6 +1,6 @@
 """Random rules whose conditions see the move, with their options by the definition. Knows no file and no code of the project.
 
-A move is asked about all positions below: would it lead there? Nothing lists options in an order, and a symmetric move is the one that is
+A move is asked about all positions below: would it lead there? Options are not listed in any order, and a symmetric move is the one that is
 written, seen from every order of the heaps.
 """
 
@@ -112,7 +112,7 @@ def from_every_order(leads):
 
 
 def drawn_rules(draw):
-    """JSON, bounds, and of each move whether it leads from p to q; `passes` are left before it."""
+    """JSON, bounds, and for each move whether it leads from p to q; `passes` are left before it."""
     heaps, with_pass = draw.choice((1, 2, 2, 2, 3, 3, 4, 5, 6)), draw.random() < 0.25
     names = [("heap", i) for i in range(heaps)] + ["passes"] * with_pass
     moves = [line(draw, heaps, names) for _ in range(draw.randint(1, 3))]

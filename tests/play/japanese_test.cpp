@@ -190,8 +190,7 @@ TEST_CASE("japanese: where nobody knows who wins, and where a table is wrong", "
         }) ==
         "0.07（逆形）には知られた定理がなく、40,40,40 から先の局面は多すぎて調べきれません。"
         "山を小さくするか、計算済みの表を使ってください。");
-  CHECK(search->method().english ==
-        "a search from this position down, misère");  // as for programs
+  CHECK(search->method().english == "a search from this position down, misère");  // as for programs
   CHECK(search->method_in_words() == "この局面から先の探索（逆形）");
   CHECK(contains(japanese_message_of<usage_error>(
                      [] { (void)strategy_for(game_called("0.137137", 1), Position{900'000}); }),

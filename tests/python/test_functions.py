@@ -24,8 +24,8 @@ def published(name):
 
 
 def chomp(rows):
-    """Bites off a square with all that is right of it and below; whoever is left with the poisoned square alone has
-    lost.""" for row, length in enumerate(rows):
+    """Bites off a square with all that is right of it and below; whoever is left with the poisoned square alone has lost."""
+    for row, length in enumerate(rows):
         for left in range(1 if row == 0 else 0, length):
             yield rows[:row] + tuple(min(left, other) for other in rows[row:])
 

@@ -52,7 +52,7 @@ def test_dark_cells_are_the_losses(small, axis):
     ax = plot_plane(small, axis, 5)
     pixels, dark = pixels_of(ax)
     across, up = np.meshgrid(np.arange(10), np.arange(10), indexing="ij")
-    for aside in (-0.3, 0, 0.3):  # the middle of a cell and places next to it: cells are filled
+    for aside in (-0.3, 0, 0.3):  # the middle of a cell and points next to it: cells are filled
         columns, rows = places_of(ax, across.ravel() + aside, up.ravel() + aside)
         cells = dark[rows, columns].reshape(10, 10)
         assert np.count_nonzero(cells) == 8 and np.array_equal(cells, (across ^ up) == 5)

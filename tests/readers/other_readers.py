@@ -1,4 +1,4 @@
-"""Readers that scripts/prepare readers installs and the tests do without: what is not there is skipped, and said."""
+"""Readers that scripts/prepare readers installs and the tests do without: a missing one is skipped with a message."""
 
 import functools
 import shutil

@@ -1,4 +1,4 @@
-"""docs/past_one_machine.md is true: its scripts run, and again where a part is missing, with a small table and stand-ins for Slurm and GNU parallel."""
+"""docs/past_one_machine.md is true: its scripts run, also again when a part is missing, with a small table and stand-ins for Slurm and GNU parallel."""
 
 import os
 import re

@@ -214,8 +214,8 @@ def test_r_and_octave(reader, folder, entries):
 
 
 def has_data(name):
-    """It is not an axis either, which PyTables cannot open, as the page says, and CDO does not count among its
-    variables.""" return not re.fullmatch(r"heap_\d+|move|passes_left", name)
+    """It is not an axis either, which PyTables cannot open, as the page says, and CDO does not count among its variables."""
+    return not re.fullmatch(r"heap_\d+|move|passes_left", name)
 
 
 def test_pytables(folder, entries):

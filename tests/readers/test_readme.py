@@ -68,7 +68,7 @@ LINES = sorted({line for line in SHELL + re.findall(r"^\|[^|]*\| `(miyama .*)` \
 
 
 def test_the_lines_are_understood():
-    """Even those that take long, or that machines this one does not know: --help comes after options that there are not."""
+    """Even lines that take long or need other machines: unknown options are refused before --help is read."""
     assert len(LINES) >= 30
     for line in LINES:
         done = run(f"{line} --help", None)
@@ -82,7 +82,7 @@ SPOKEN = sorted({code.replace("\\|", "|") for name, codes in CODE.items() if nam
 
 
 def test_what_the_text_says_in_passing_is_understood():
-    """`miyama check FILE`: an option or a command that there is not is refused before --help is."""
+    """`miyama check FILE`: an unknown option or command is refused before --help is read."""
     in_passing = [code for code in SPOKEN if re.match(r"miyama [a-z]", code) and not re.search(r"…| [A-Z] |0[.]1[.]0|--(rules|shards)$", code)]
     assert len(in_passing) >= 15
     for code in in_passing:

@@ -83,7 +83,7 @@ SCRIPTS = {path: path.read_text() for path in [ROOT / ".ci/run", *sorted((ROOT /
 
 
 def careless_changes(script):
-    """What goes to a folder that another project may have, too, where CDPATH names that one, or takes the name of a folder for an option."""
+    """Lines that go to a folder of another project if CDPATH names that one, or that take the name of a folder for an option."""
     lines = [line for line in script.splitlines() if not line.lstrip().startswith("#")]
     return [line for line in lines if re.search(r"(?<![\w.-])cd\s", re.sub(r"CDPATH= cd -- ", "", line)) or ("cd " in line and "$0" in line and "readlink -f" not in line)]
 

@@ -17,7 +17,7 @@ namespace miyama {
 }
 
 /// True if each available instruction set has a compilation of its own of this kernel. The others
-/// are not asked: what fills the struct is compiled for them, too.
+/// are not asked, because what fills the struct is compiled for them, too.
 template <class Kernels, class Kernel>
 [[nodiscard]] bool has_own_compilations(Kernel Kernels::*kernel) {
   std::set<Kernel> own;

@@ -10,7 +10,7 @@
 
 namespace miyama::test {
 
-/// Says of these positions the opposite of what a right theorem says, and of all others the same.
+/// Says the opposite of a right theorem about these positions, and agrees with it about all others.
 class MadeUpTheorem final : public ClosedForm {
  public:
   MadeUpTheorem(std::shared_ptr<const ClosedForm> right, std::vector<Position> wrong)

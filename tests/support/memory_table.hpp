@@ -13,8 +13,8 @@ using Bounds = std::vector<std::uint64_t>;
 inline const std::vector<LabelKind> line_labels{LabelKind::outcome, LabelKind::arrows,
                                                 LabelKind::target, LabelKind::winning_moves};
 
-/// Every label; but Grundy values of a very long heap among others are left out: bits per position
-/// and value take gigabytes.
+/// Every label, except Grundy values of a very long heap among others: bits per position and value
+/// take gigabytes.
 [[nodiscard]] inline std::vector<LabelKind> affordable_labels(const Bounds& bounds) {
   std::vector<LabelKind> kinds = fast_labels();
   if (Box(bounds).max_bound() > 10'000 && bounds.size() > 1) std::erase(kinds, LabelKind::grundy);

@@ -29,7 +29,7 @@ void for_each_wrong_entry(PartitionMemoryTable& table, const PartitionMemoryTabl
 [[nodiscard]] std::vector<std::uint64_t> border_ranks(const PartitionMemoryTable& table);
 
 /// True if the first mismatch is this entry of the position with this rank. `exact`: the numbers,
-/// too; of a move they always count.
+/// too; for a move they always count.
 [[nodiscard]] bool names(const Report& report, const PartitionMemoryTable& table,
                          std::uint64_t rank, const WrongEntry& wrong, bool exact);
 

@@ -8,9 +8,9 @@
 /// is long: too slow and too deep for tables, short enough to be seen correct.
 ///
 /// Rung 1, scan, goes through the positions in increasing order of rank. Options have smaller
-/// ranks, so their outcomes are known when they are needed. Like the lecture's array a[i] the
-/// result holds, per position, the rank of one lost option: the last one met when options are
-/// looked at in increasing rank, i.e. the greatest. 13 bytes per position.
+/// ranks, so their outcomes are known when they are needed. The result holds, per position, the
+/// rank of one lost option: the last one met when options are looked at in increasing rank, i.e.
+/// the greatest. 13 bytes per position.
 ///
 /// The scan for Grundy values of Nim goes in the same order: it stamps the value of every option,
 /// then takes the first value without this position's stamp. It is the baseline that the scan of

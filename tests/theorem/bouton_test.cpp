@@ -168,8 +168,8 @@ TEST_CASE("Nim with a pass: partners are each other's", "[theorem]") {
 }
 
 TEST_CASE("end matching: sizes and numbers of heaps beyond any table", "[theorem]") {
-  // A row has the same outcome from either end, and with a row before it exactly one of the
-  // sizes there loses.
+  // A row has the same outcome from either end, and with a row before it exactly one of the sizes
+  // there loses.
   Position row(24, 0);
   for (std::size_t i = 0; i < row.size(); ++i) row[i] = (std::uint64_t{1} << 60) + i * i % 7;
   for (const Convention convention : both_conventions) {

@@ -1,4 +1,4 @@
-/* Preloaded: after a file was synced, which is just before it gets its name, a process waits a while, so that those that publish the same meet. */
+/* When this is preloaded, a process waits after it synced a file, just before the file gets its name, so that those that publish the same meet. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdlib.h>

@@ -106,7 +106,7 @@ def test_a_small_disk(writer, pages, table, tmp_path):
 
 @pytest.mark.skipif(shutil.which("unshare") is None, reason="there is no unshare here")
 def test_a_disk_that_the_bound_does_not_fit(tmp_path):
-    """Less than the bound is not refused, as the table may take less: the run ends in the system's words, and its file goes."""
+    """Less than the bound is not refused, as the table may take less: the run ends with the system's words, and its file is removed."""
     done = on_a_disk(tmp_path, 1270, [MIYAMA, "solve", "nim", "--heaps", "399,399,399", "--labels", "arrows", "--output", "out.h5"])
     warned, said, left = done.stderr.splitlines()
     assert (done.returncode, left) == (1, "filler"), done.stderr
@@ -169,7 +169,7 @@ HUNGRY = [["solve", "nim", "--heaps", LARGE[0], "--labels", "all", "--output", "
 
 
 def is_right_or_refused(done, folder):
-    """Whether it was refused, in words, with nothing left; or else ended well."""
+    """Whether it was refused with a message and nothing left; otherwise it ended well."""
     if done.returncode not in (0, 127):   # 127: the system's own word that it cannot load the program
         said = failed_well(done)
         assert "memory" in said and ("give " in said or "--threads" in said), said

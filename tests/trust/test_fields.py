@@ -1,6 +1,6 @@
 """Every field of every kind of file, attribute or dataset, set to another value of its type: `check` says so, unless the format calls it provenance.
 
-The lists of fields are complete: a field that a file has and no list names fails the test. MIYAMA_LONG=1 tries all values that are thought of.
+The lists of fields are complete: a field of a file that is not in a list fails the test. MIYAMA_LONG=1 tries all values that are thought of.
 """
 import json
 import os

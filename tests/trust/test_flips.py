@@ -1,8 +1,8 @@
 """When any bit of a table flips, `check` notices, or what readers see has not changed. Nothing crashes, hangs or asks for much memory.
 
 MIYAMA_FLIPS says how many damaged files (default: some seconds of them); MIYAMA_SEED which bits. Whether an accepted file has changed is
-for h5py to say, in a process of its own: every attribute, dataset, type and scale is compared with the original, except texts that tell
-people what the file is.
+for h5py to say, in a process of its own: every attribute, dataset, type and scale is compared with the original, except texts that describe
+the file to people.
 """
 import itertools
 import json

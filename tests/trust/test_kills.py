@@ -85,7 +85,7 @@ def test_a_signal_that_comes_twice(number, tmp_path):
 
 
 def test_two_at_once_on_one_output(tmp_path):
-    """One of them writes the table, the other is refused; with --force the last one stays. Never anything half."""
+    """One of them writes the table, the other is refused; with --force the last one stays. There is never half a file."""
     for force in ([], ["--force"]):
         output = tmp_path / "t.h5"
         output.unlink(missing_ok=True)

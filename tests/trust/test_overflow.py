@@ -1,6 +1,6 @@
 """Numbers at the ends of 32 and 64 bits, wherever the program takes a number: the right answer or a message that names it.
 
-What a number of machine words would make of them is never seen: a bound that wraps to a small one, a count that goes below 0.
+The result of numbers that wrap is never seen: a bound that wraps to a small one, a count that goes below 0.
 """
 import functools
 import itertools

@@ -1,4 +1,4 @@
-"""The scripts, without building, making a chroot or installing anything: what they refuse, what they name, what they say elsewhere."""
+"""The scripts, without building, making a chroot or installing anything: what they refuse, what they name, what they say on other systems."""
 import os
 import pathlib
 import re

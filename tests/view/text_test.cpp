@@ -95,7 +95,7 @@ TEST_CASE("listing: losses are crossed, wins lead to every lost option", "[golde
   CHECK(moves_of("rows", {5}) == "5 → 5 to 0; 5 to 1,1; 5 to 2,2");  // fewer sticks come first
   CHECK(moves_of("nim", {1, 1, 1}) == "1,1,1 → 1 to 0");             // equal heaps once
   CHECK(moves_of("rows", {}, Convention::misere) == "0 wins: no move is left");
-  // Nothing is looked up behind a loss, and a win that the table does not explain is reported.
+  // No option is looked up after a loss, and a win that the table does not explain is reported.
   int asked = 0;
   CHECK(listing_line(
             *make_take_and_break("rows"), Position{4, 3},

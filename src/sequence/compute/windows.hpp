@@ -17,21 +17,21 @@
 /// heap, and by a pair for each lower rare value. They are chosen greedily, so that they cover the
 /// options of sampled heaps.
 ///
-/// Items at a distance below 64 lead into the block itself. Step 2 adds them heap by heap.
-/// Bytes do not say whether a heap is rare, and two rare rests would be taken for a common option:
-/// a block in which some heap has such a pair goes through one by one (is_spoiled), as do blocks
-/// that a new rare heap is an item of step 3 for. Such blocks end at twice the last rare heap.
+/// Items at a distance below 64 lead into the block itself. Step 2 adds them heap by heap. Bytes do
+/// not say whether a heap is rare, and two rare rests would be taken for a common option: a block
+/// with such a pair is solved heap by heap (is_spoiled), as are blocks for which a new rare heap is
+/// an item of step 3. Such blocks end at twice the last rare heap.
 ///
 /// With several threads, one finds candidates of the next blocks as if all heaps were common, and
 /// the others prove what it has found. A heap that turns out to be rare makes the blocks behind it
 /// worthless: they are found again. Steps 1 and 2 are more than half of the work of a block, so a
 /// third thread hardly helps.
 ///
-/// Rejected: marking all items for each heap (10 times slower); strings of bits per value, ANDed
-/// at the distances of the items (the values of neighbours are too much alike to leave early);
-/// shorter lists, as a heap whose four candidates fail costs some 3000 cycles, a pair some 300. A
-/// word of 64 values per sum, where there are few rare heaps and values, was up to three times as
-/// fast for those games, but as long again as all this code.
+/// Rejected: marking all items for each heap (10 times slower); strings of bits per value, ANDed at
+/// the distances of the items (the values of neighbours are too much alike to leave early); shorter
+/// lists, as a heap whose four candidates fail costs some 3000 cycles, a pair some 300. A word of
+/// 64 values per sum, where there are few rare heaps and values, was up to three times as fast for
+/// those games, but as long again as all this code.
 ///
 /// A value of 0.6 takes some 900 cycles with AVX-512: 55 % for the lists, 13 % for the comparison
 /// with four candidates, 20 % for pairs.

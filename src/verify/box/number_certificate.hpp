@@ -3,9 +3,9 @@
 /// positions, a cell for each line.
 ///
 /// The walk goes through positions in an order in which every option comes before its position.
-/// Cells remember what was met below: the set of values, a bit each, or the least
-/// remoteness of a loss and the greatest of any. So all options of a position are summed up by the
-/// union of a few cells, those of the moves whose conditions hold:
+/// Cells remember what was met below: the set of values, a bit each, or the least remoteness of a
+/// loss and the greatest of any. So all options of a position are summed up by the union of a few
+/// cells, those of the moves whose conditions hold:
 ///
 ///     values below on the lines   0 1 . 3   . . 2 .   0 . . 3   union 0 1 2 3: the value must be 4
 ///

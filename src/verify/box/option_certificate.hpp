@@ -2,10 +2,10 @@
 /// @brief The certificate by the definition: all options of a position are listed, and each of its
 /// labels must follow.
 ///
-/// It needs only Rules::for_each_option, so it holds for any rules. A position's options are
-/// listed once for all of its labels; each takes some nanoseconds, as it does while the table is
-/// solved. Rules without a faster certificate have all positions looked at, other vector rules some
-/// of each block, so that a mistake shared by everything that knows of lines and faces cannot pass.
+/// It needs only Rules::for_each_option, so it holds for any rules. A position's options are listed
+/// once for all of its labels; each takes some nanoseconds, as it does while the table is solved.
+/// Rules without a faster certificate have all positions looked at, other vector rules some of each
+/// block, so that a mistake shared by everything that knows of lines and faces cannot pass.
 ///
 /// Memory: 4 bytes per position for each label that follows from numbers, which are read whole.
 #pragma once

@@ -6,8 +6,8 @@
 ///     reading    position 5,3 without s = 5       the cell of 3 holds 5: 5,3 has a lost option
 ///
 /// Which sizes may become r depends on how many rests there are and on their sum, so a list of all
-/// sets is made once. Positions are read run by run: those with a heap s lie side by side, and
-/// so do their cells. A run whose positions all have a lost option already is passed over.
+/// sets is made once. Positions are read run by run: those with a heap s lie side by side, and so
+/// do their cells. A run whose positions all have a lost option already is passed over.
 
 #include "verify/partition/partition_certificate.hpp"
 

@@ -146,7 +146,7 @@ def test_merged_and_folders_in_json(miyama, tmp_path):
 
 
 def differences(a, b, label, of_second=lambda array: array):
-    """What compare says of a label: how many entries differ, and the first of them, by position, then direction."""
+    """What compare says about a label: how many entries differ, and the first of them, by position, then direction."""
     with h5py.File(a) as first, h5py.File(b) as second:
         x, y = first[label][:].astype(np.int64), of_second(second[label][:]).astype(np.int64)
     if label == "arrows":

@@ -1,4 +1,4 @@
-"""miyama games: what is said of each game, and one story of its example: solved, checked, counted, described and listed."""
+"""miyama games: what is said about each game, and one story of its example: solved, checked, counted, described and listed."""
 import pytest
 from conftest import run
 

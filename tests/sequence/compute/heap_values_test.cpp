@@ -62,7 +62,7 @@ TEST_CASE("heap values: with too many rare heaps stamps go on", "[ladder]") {
 }
 
 // The state has made-up values: 0 for the first heaps, odd ones below 510 for the others. The next
-// heap reaches all of these, so its value fits no byte.
+// heap reaches all of these, so its value does not fit a byte.
 TEST_CASE("heap values: a value beyond a byte makes stamps go on", "[ladder]") {
   Values expected = test::values_that_outgrow_bytes();
   std::string state(2 * sizeof(std::uint64_t), '\0');

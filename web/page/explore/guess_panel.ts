@@ -1,4 +1,4 @@
-/** Guessing what the losses have in common. While somebody types, the positions at which the guess
+/** Guesses what losses have in common. While somebody types, the positions at which the guess
  *  is wrong pulse in the plane; hits and misses are counted, and the first one that refutes it is a
  *  click away. */
 

@@ -1,5 +1,5 @@
 /** What happens in the Play view: games begin, moves are made, the computer answers. One thing at a
- *  time: what a person does while the engine is asked is not heard, but a new game ends all of it. */
+ *  time: while the engine thinks, everything a person does is ignored, except a new game. */
 
 import type { Engine } from "../engine/client.ts";
 import type { Player, Size } from "../engine/questions.ts";

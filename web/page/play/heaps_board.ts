@@ -106,7 +106,7 @@ class Heaps {
     event.preventDefault();
   }
 
-  /** The next number that can be taken in this direction; none is fewer than any. */
+  /** The next number that can be taken in this direction; "none" counts as the fewest. */
   private step(heap: number, by: number): void {
     const wanted = this.taken[heap] + by;
     const least = this.chosen(heap, 1, true)[heap];

@@ -112,7 +112,7 @@ export function heapPieces(rows: Part[], places: Places): Piece[] {
   );
 }
 
-/** All that is drawn of heaps that are. `last`: the row that the move changes. */
+/** Everything that is drawn of these heaps. `last`: the row that the move changes. */
 export function piecesOf(rows: Part[], last: number, places: Places): Piece[] {
   const before = pairedBlocks(
     rows.map((row) => row.before),

@@ -144,8 +144,8 @@ class PlayView implements View, Stage {
     this.keepFocus();
   }
 
-  /** What had the focus may be gone, such as a stick that was erased, or not be there while the
-   *  computer thinks: then it comes back later, or what is near has it. */
+  /** What had the focus, such as an erased stick, may be gone for good, or only while the computer
+   * thinks: the focus returns later, or goes to a neighbour. */
   private keepFocus(): void {
     const ways = [
       `[data-key="${CSS.escape(this.focused ?? "")}"]`,

@@ -29,7 +29,7 @@ const ordered = (row: number, a: number, b: number): Sweep => ({
   to: Math.max(a, b),
 });
 
-/** What people call a place of a row, in which groups may lie apart without a place between them. */
+/** What people call a place of a row, in which groups may be apart without a place between them. */
 const numberOf = (row: string, place: number): number => placesOf(row.slice(0, place)).length + 1;
 
 /** The move as people type it: the size of the group, and what is left of it on either side. */

@@ -5,7 +5,7 @@ import type { Game } from "./game.ts";
 import type { Hint } from "./hints.ts";
 import { usual, type Settings } from "./settings.ts";
 
-/** What stands beside the board: the moves so far, the reason of a hint, good shapes, a game of one's own. */
+/** Next to the board: the moves so far, the reason of a hint, good shapes, a game of one's own. */
 export type PanelName = "record" | "why" | "shapes" | "own";
 
 export interface State {

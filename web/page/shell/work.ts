@@ -44,7 +44,7 @@ export class Work {
     }
   }
 
-  /** Ends what people have been seeing for a while, because they want something else now. */
+  /** Ends what is shown, because people want something else now. */
   async giveUp(): Promise<void> {
     if (this.shown) await this.engine.stop();
   }

@@ -1,6 +1,6 @@
 """Proves a stored misère quotient once more, from the definition: a sum of heaps is lost if it has a move and every move leads to one that is won.
 
-What matters of a sum X is its element x and the set W of elements z next to which some move in X reaches a loss: z · x' is lost for an option X'
+What matters of a sum X is its element x and the set W of elements z with which some move in X reaches a loss: z · x' is lost for an option X'
 of X. A move in X + Y is one in X or one in Y, so X + Y has the element xy and the set {z : zy ∈ W or zx ∈ V}. There are finitely many such pairs;
 all that sums of the heaps have are made from those of heaps, and each is compared with the definition. A pair whose set contains that of another
 pair with the same element fails only where that one does, whatever is added to it, so the least sets are enough.

@@ -25,7 +25,7 @@
 
 namespace miyama {
 
-/// A follower throws it when its leader has failed: the leader's own exception says why, and is
+/// A follower throws this when its leader has failed: the leader's own exception says why, and is
 /// kept.
 struct leader_failed {};
 

@@ -67,7 +67,7 @@ enum class Lock { shared, exclusive };
 /// and /sys are; tests give another one.
 [[nodiscard]] std::uint64_t available_memory(const std::filesystem::path& root = "/");
 
-/// Puts something in place of each standard stream that is closed. To read or write it fails as
+/// Puts something in place of each standard stream that is closed. Reading and writing it fails as
 /// before. The next file that is opened would stand in its place otherwise, and receive whatever is
 /// printed.
 void keep_standard_streams();

@@ -15,7 +15,7 @@
 
 namespace miyama {
 
-/// Work throws it when it was asked to stop. It leaves nothing half done.
+/// Work throws this when it was asked to stop. It leaves nothing half done.
 class stopped_error : public std::runtime_error {
  public:
   stopped_error() : std::runtime_error("stopped on request") {}

@@ -2,9 +2,9 @@
 /// @brief Compares what a run needs (pipeline/needs.hpp) with what there is, and says or refuses it
 /// before any work.
 ///
-/// Memory and disk are upper bounds. A run that needs more memory than there is is refused. A table
-/// may take much less disk than its bound, as smooth labels compress better: a run is refused if
-/// not even a fiftieth of that is free, with a warning if not all of it is.
+/// Memory and disk are upper bounds. A run that needs more memory than is available is refused. A
+/// table may take much less disk than its bound, as smooth labels compress better: a run is refused
+/// if not even a fiftieth of that is free, with a warning if not all of it is.
 #pragma once
 
 #include "cli/command.hpp"

@@ -242,7 +242,7 @@ class Parser {
     return text_.substr(at, size + (text_.substr(at + size).starts_with('\'') ? 1 : 0));
   }
 
-  /// It counts characters, not bytes. Calls with ascending `at` go over the text once.
+  /// The column in characters, not in bytes. Calls with ascending `at` go over the text once.
   std::size_t column_of(std::size_t at) {
     columns_ += characters_in(text_.substr(counted_, at - counted_));
     counted_ = at;

@@ -6,7 +6,7 @@
 ///                                 bit  1 1 1 1 1 1 0 0 0 0 …
 ///
 /// A condition is taken apart at its outer !, && and ||, which are operations on words. Each
-/// remaining operand is one of three:
+/// remaining part is one of three:
 ///
 ///     does not mention the last heap        one value for the row
 ///     the last heap, compared with such     an interval of the row

@@ -208,7 +208,7 @@ bool borrows_name(const Rules& rules) {
     const VectorRules* const moves = rules.vector_rules();
     const VectorRules* const taken = others.vector_rules();
     if (moves == nullptr || taken == nullptr) return typeid(rules) != typeid(others);
-    // A file has moves as they were written, and no game of the catalogue has such conditions.
+    // A file keeps moves as they were written, and no game of the catalogue has such conditions.
     return ranges::any_of(moves->moves().lines, &LineMove::as_written) ||
            !same_moves(moves->moves(), taken->moves());
   } catch (const usage_error&) {

@@ -77,7 +77,7 @@ class Place {
 
 class SumRules final : public ListedRules {
  public:
-  /// The sum called `name`, with the bounds in it. Throws as summands do; usage_error for any other
+  /// The sum called `name`, with the bounds in it. Throws as Place does; usage_error for any other
   /// name, and for more summands than a table has heaps.
   explicit SumRules(std::string_view name, const Team& team = 1);
 

@@ -22,10 +22,10 @@
 /// become, and Φ(m + p) = Φ(m) for all m from n₀ ≥ 1 on with m + p ≤ N. If N + 1 ≥ r(n₀ + p) + k,
 /// this holds for every larger m, and the quotient of the heaps up to N is that of all heaps. For
 /// let a move leave N + 1 as some heaps of N + 1 − t together, t ≤ k. The largest, b, has at least
-/// (N + 1 − k)/r ≥ n₀ + p, so Φ(b) = Φ(b − p), and with b − p in its place it is a move from N + 1
-/// − p. The other way round, b ≥ n₀ has the image of b + p. So the options of N + 1 and of N + 1 −
-/// p have the same images; a heap like one that was proved adds nothing to prove. Then go on with N
-/// + 1 in place of N. Plambeck (2005) has the theorem for octal games, r = 2.
+/// (N + 1 − k)/r ≥ n₀ + p, so Φ(b) = Φ(b − p), and with b − p in its place it is a move from
+/// N + 1 − p. The other way round, b ≥ n₀ has the image of b + p. So the options of N + 1 and of
+/// N + 1 − p have the same images; a heap like one that was proved adds nothing to prove. Then go
+/// on with N + 1 in place of N. Plambeck (2005) has the theorem for octal games, r = 2.
 ///
 /// Moves lead from a heap of one kind to heaps of this kind. So the theorem holds for each kind by
 /// itself, and for all together with the greatest n₀, k and r. Where heaps have a bound, none

@@ -2,8 +2,8 @@
 /// @brief First check: the rules and the index keep what every solver assumes.
 ///
 ///     unrank(rank(p)) = p
-///     every option lies in the box, has a smaller rank and a lower level than its position; tables
-/// that list the options may have them in any order
+///     every option lies in the box, has a smaller rank and a lower level than its position; in
+///     tables that list the options it may have any rank
 #pragma once
 
 #include <cstdint>

@@ -4,7 +4,7 @@
 ///
 /// Every label follows from the winning moves in one heap after the other, as steps: how many
 /// stones the move takes, 0 where there is none. They come from a formula or from the stated
-/// losses; from there on there is one way:
+/// losses; from there on all take one way:
 ///
 ///     nim-sum of each entry ───→ steps of a heap ─┬─→ arrows
 ///     losses on the lines   ───→ steps of a heap ─┼─→ outcome: a win where one is not 0

@@ -118,7 +118,7 @@ void BoxSums::merge_below(const Axes& axes, const Block& block, const Tell& numb
                           const Merge& merge, Number none, Number* result) const {
   const std::size_t last = box_.heaps() - 1;
   const std::uint64_t n = block.extent[last];
-  // To allocate these anew would cost as much as all the rest.
+  // Allocating these anew would cost as much as all the rest.
   thread_local std::vector<Number> running;
   thread_local std::vector<std::uint8_t> met;  // rows with a member
   bool any = false;

@@ -5,8 +5,8 @@
 ///
 /// To unrank, each part is the first m with Q(left, m) > rank, found by bisection in a row of
 /// counts; if the remaining rank is 0, all further parts are ones. The cursor's commonest step
-/// needs no search: of two or more ones at the end the first grows to 2 and one is gone, 3,1,1,1 →
-/// 3,2,1. Waves are made by a counting sort.
+/// needs no search: of two or more ones at the end the first grows to 2 and one is gone,
+/// 3,1,1,1 → 3,2,1. Waves are made by a counting sort.
 
 #include "index/partition/partitions.hpp"
 

@@ -37,7 +37,7 @@ struct WrittenTable : SolveReport {
 void write_blocks(Solution& solution, const std::vector<PartLayout::Run>& runs, TableWriter& writer,
                   const Team& team, const Stage& stage, SolveReport& report);
 
-/// Fills `rows` with rows first … first + count − 1 of that list. Thread-safe.
+/// Fills `rows` with rows first … first + count − 1 of the table's list. Thread-safe.
 using ReadRows =
     std::function<void(std::uint64_t first, std::uint64_t count, std::span<std::byte> rows)>;
 /// Reads the rows of a solution, which must outlive the result.

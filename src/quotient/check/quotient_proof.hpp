@@ -31,7 +31,7 @@ namespace miyama {
 /// What is wrong with a quotient.
 struct QuotientFailure {
   std::string why;
-  Position sum;  ///< its heaps; empty if no sum fails
+  Position sum;  ///< its heaps; empty unless a sum fails
 };
 
 /// The first sum of heaps up to quotient.largest_heap() whose outcome does not follow from those of

@@ -1,6 +1,6 @@
 /// @file  genus.hpp
 /// @brief The genus of a heap, as Winning Ways writes it: its value in normal play, and behind it
-/// values in misère play next to more and more heaps of two in Nim.
+/// values in misère play together with more and more heaps of two in Nim.
 ///
 /// Let g⁻(X) be the least n for which X + ∗n is lost in misère play, where ∗n is a heap of n in
 /// Nim. It is the mex of the options' values; without an option it is 1. The genus of X is

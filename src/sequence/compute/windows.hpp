@@ -9,7 +9,7 @@
 ///                     each heap keeps the first four values that it leaves open
 ///     2  proof        all items are compared with these four. The least that none reaches is the
 ///                     least common value that is missing, as all before it were reached; if all
-/// four are reached, the heap marks all its items one by one
+///                     four are reached, the heap marks all its items one by one
 ///     3  rare values  below it are marked by other lists, whose items are common heaps of at most
 ///                     16384; one that is left is looked for among all pairs
 ///
@@ -20,7 +20,7 @@
 /// Items at a distance below 64 lead into the block itself. Step 2 adds them heap by heap. Bytes do
 /// not say whether a heap is rare, and two rare rests would be taken for a common option: a block
 /// with such a pair is solved heap by heap (is_spoiled), as are blocks for which a new rare heap is
-/// an item of step 3. Such blocks end at twice the last rare heap.
+/// an item of step 3. No such block lies beyond twice the last rare heap.
 ///
 /// With several threads, one finds candidates of the next blocks as if all heaps were common, and
 /// the others prove what it has found. A heap that turns out to be rare makes the blocks behind it

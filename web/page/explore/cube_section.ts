@@ -1,5 +1,5 @@
 /** The plane that rises: losses of three heaps as a cube, values of two heaps as heights. The
- * pointer or the arrow keys turn it, Escape lays it down again. */
+ *  mouse or the arrow keys turn it, Escape lays it down again. */
 
 import type { Engine } from "../engine/client.ts";
 import type { SolvedTable } from "../engine/questions.ts";

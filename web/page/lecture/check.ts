@@ -1,5 +1,5 @@
 /** Checks a claim on a thousand, a million, a thousand million positions of three heaps and counts
- * them meanwhile. */
+ *  them meanwhile. */
 
 import { Stopped, type Engine } from "../engine/client.ts";
 import type { TestedClaim } from "../engine/questions.ts";

@@ -17,7 +17,7 @@ const makers: MakeChapter[] = [makeSmallGame, makeThousand, makeFurther, makeRul
 const titles = ["smallTitle", "thousandTitle", "growthTitle", "ruleTitle"] as const;
 
 interface Place {
-  /** It counts from 0. */
+  /** The first one is 0. */
   chapter: number;
   beat: number;
 }

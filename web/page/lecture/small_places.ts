@@ -3,7 +3,7 @@
  *  upright one they are rows downwards.
  *
  *  The order within a line was searched for, by chance, until few arrows to losses cross. When
- * merged, the orders of the same heaps lie in one place. */
+ *  merged, the orders of the same heaps lie in one place. */
 
 import { between, smooth } from "../shell/motion.ts";
 

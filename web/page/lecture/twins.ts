@@ -1,5 +1,5 @@
 /** The last beat of chapter 4: misère Kayles, where heaps of one value are not alike. The engine
- * says who wins each sum. */
+ *  says who wins each sum. */
 
 import type { Engine } from "../engine/client.ts";
 import { h } from "../shell/dom.ts";

@@ -1,5 +1,5 @@
 /** Pieces that fly: every drawing of the table says where each piece is, and those that have moved
- * since then fly there. */
+ *  since then fly there. */
 
 import { animate, between, smooth } from "../shell/motion.ts";
 

@@ -145,7 +145,7 @@ class PlayView implements View, Stage {
   }
 
   /** What had the focus, such as an erased stick, may be gone for good, or only while the computer
-   * thinks: the focus returns later, or goes to a neighbour. */
+   *  thinks: the focus returns later, or goes to a neighbour. */
   private keepFocus(): void {
     const ways = [
       `[data-key="${CSS.escape(this.focused ?? "")}"]`,

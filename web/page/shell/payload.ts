@@ -21,6 +21,6 @@ export const payloadModule = (id: string): Promise<WebAssembly.Module> =>
   once(id, () => WebAssembly.compileStreaming(unpacked(id, "application/wasm")));
 
 /** A packed script. A worker makes its own address of it, because it may not load that of a page
- * from a file, whose origin nobody shares. */
+ *  from a file, whose origin nobody shares. */
 export const payloadScript = (id: string): Promise<Blob> =>
   once(id, async () => (await unpacked(id, "text/javascript")).blob());

@@ -170,7 +170,7 @@ def _check_labels(table: xr.Dataset, path: Path) -> None:
 
 
 def wrong_sizes(path: str | os.PathLike[str]) -> str:
-    """Names what exceeds the size that a table of so many bytes can have; "" if nothing does. Raises what h5py raises for a file that is no HDF5."""
+    """Names what exceeds the size that a table of so many bytes can have; "" if nothing does. Raises what h5py raises for anything but HDF5."""
     with h5py.File(path, "r") as file:
         if len(file) > MOST_LINKS:
             return f"{len(file)} datasets are more than any table has"

@@ -109,7 +109,7 @@ class BoxCertificate final : public Certificate {
   StoredNumbers numbers_;
   std::unique_ptr<LossWalk> walk_;            ///< null where options are listed
   std::optional<OptionCertificate> options_;  ///< of all positions, or some; none for Nim
-  std::optional<OptionCertificate> listed_;   ///< beside lines, of labels that are always listed
+  std::optional<OptionCertificate> listed_;   ///< next to lines, for labels always listed
   Report by_options_;                         ///< what some positions say, which is left out where
                                               ///< another way finds a mismatch: it counts once
 };

@@ -19,8 +19,8 @@ namespace miyama {
 namespace {
 
 constexpr std::string_view gaps = "-._";
-constexpr std::size_t narrow_row = 8;     ///< beside many sizes
-constexpr std::size_t narrowest_row = 5;  ///< beside a long number
+constexpr std::size_t narrow_row = 8;     ///< next to many sizes
+constexpr std::size_t narrowest_row = 5;  ///< next to a long number
 constexpr std::size_t narrowest_sizes = 8;
 constexpr std::uint64_t longest_drawn = 1000;  ///< sticks of a heap that has a place
 

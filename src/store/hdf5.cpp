@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstring>
 #include <new>
 
 #include "base/ranges.hpp"
@@ -140,8 +141,10 @@ Hdf5Id open_hdf5(const std::filesystem::path& path) {
   const int signature = H5Fis_hdf5(path.c_str());
   check_hdf5(signature, "open " + name);
   if (signature == 0) throw file_error(name, " is no HDF5 file, or was cut off at the start");
-  return {H5Fopen(path.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT),
-          "open " + name + ", it may be cut off"};
+  const hid_t file = H5Fopen(path.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT);
+  if (file < 0 && last_hdf5_reason() == std::strerror(EWOULDBLOCK))  // its writer has locked it
+    throw file_error(name, " is in use: another program has it open for writing, close it there");
+  return {file, "open " + name + ", it may be cut off"};
 }
 
 Hdf5Id creation_properties(hid_t kind) {
@@ -239,12 +242,20 @@ void StoredAttribute::read(hid_t memory_type, void* value) const {
 
 std::string read_text(hid_t object, const std::string& name) {
   const StoredAttribute attribute = open_attribute(object, name);
-  if (H5Tis_variable_str(attribute.type.get()) <= 0 || attribute.entries != 1)
+  const hid_t type = attribute.type.get();
+  if (H5Tget_class(type) != H5T_STRING || attribute.entries != 1)
     throw foreign(attribute.title + " is not one text");
-  char* text = nullptr;
-  attribute.read(text_type().get(), &text);
-  std::string value = text == nullptr ? "" : text;
-  H5free_memory(text);
+  std::string value;
+  if (H5Tis_variable_str(type) > 0) {
+    char* text = nullptr;
+    attribute.read(text_type().get(), &text);
+    if (text != nullptr) value = text;
+    H5free_memory(text);
+  } else {  // netCDF's library writes texts of fixed length
+    value.resize(H5Tget_size(type));
+    attribute.read(type, value.data());
+    value.resize(std::min(value.find('\0'), value.size()));
+  }
   if (value.size() > most_characters)
     throw foreign(attribute.title + " has " + std::to_string(value.size()) + " characters");
   return value;

@@ -12,6 +12,7 @@
 
 #include <array>
 #include <cstddef>
+#include <map>
 #include <numeric>
 #include <string_view>
 
@@ -146,7 +147,11 @@ std::string wrong_axis(hid_t axis, const std::string& name, std::uint64_t length
   const std::optional<AxisValues> coordinates = values_of_axis(name, length);
   std::array<char, 256> called{};
   if (H5DSget_scale_name(axis, called.data(), called.size()) < 0) called[0] = '\0';
-  if (called.data() != (coordinates ? name : bare_scale_text(length)))
+  const auto without_spaces = [](std::string text) {  // of which netCDF writes one less
+    std::erase(text, ' ');
+    return text;
+  };
+  if (without_spaces(called.data()) != without_spaces(coordinates ? name : bare_scale_text(length)))
     return concat("is called \"", called.data(), "\"");
   if (!coordinates) {  // nothing, or zeros: some writers cannot leave the values out
     if (H5Dget_storage_size(axis) == 0) return "";
@@ -191,7 +196,7 @@ class Descriptions {
     for (unsigned i = 0; i < shape.axes.size(); ++i) check_axis(dataset, i);
     const bool outcome = shape.name == name_of(LabelKind::outcome);
     check_long_name(dataset.id.get(), shape.name, shape.long_name);
-    check_attributes(dataset.id.get(), shape.name, outcome, false);
+    check_attributes(dataset.id.get(), shape.name, shape.axes, outcome, false);
     if (outcome && (value_of(read_numbers, dataset.id.get(), "flag_values") !=
                         std::vector<std::uint64_t>{loss, win} ||
                     value_of(read_text, dataset.id.get(), "flag_meanings") != "loss win"))
@@ -218,18 +223,37 @@ class Descriptions {
       note("the axis " + name + " does not refer to " + dataset.shape.name);
     if (const auto values = values_of_axis(name, dataset.shape.extents[i]))
       check_long_name(axis.get(), name, values->long_name);
-    check_attributes(axis.get(), name, false, true);
+    check_attributes(axis.get(), name, {name}, false, true);
   }
-  void check_attributes(hid_t object, const std::string& of, bool of_outcome, bool of_axis) {
+  /// True if an attribute numbers the axes as netCDF does, each axis with a number of its own, and
+  /// says nothing but which axes there are anyway.
+  bool numbers_axes(hid_t object, const std::string& name, const std::vector<std::string>& axes) {
+    const bool of_all = name == "_Netcdf4Coordinates";
+    if (!of_all && name != "_Netcdf4Dimid") return false;
+    std::vector<std::uint64_t> numbers;
+    for (std::size_t i = 0; i < (of_all ? axes.size() : 1); ++i) {
+      if (!has_link(file_, axes[i])) return false;
+      const Hdf5Id axis = open_dataset(file_, axes[i]);
+      const auto number = value_of(read_numbers, axis.get(), "_Netcdf4Dimid");
+      if (!number || axis_of_number_.try_emplace(number->front(), axes[i]).first->second != axes[i])
+        return false;
+      numbers.push_back(number->front());
+    }
+    return value_of(read_numbers, object, name.c_str()) == numbers;
+  }
+  void check_attributes(hid_t object, const std::string& of, const std::vector<std::string>& axes,
+                        bool of_outcome, bool of_axis) {
     std::size_t named = 0;
     for (const std::string& name : attribute_names(object))
-      if (misleads(name, of_outcome, of_axis) && named++ < most_named)
+      if (misleads(name, of_outcome, of_axis) && !numbers_axes(object, name, axes) &&
+          named++ < most_named)
         note(of + ": the attribute " + name +
              " makes other readers show something else: delete it");
   }
 
   hid_t file_;
   CutAxis cut_;
+  std::map<std::uint64_t, std::string> axis_of_number_;  // of netCDF
   std::vector<std::string> wrong_;
 };
 

@@ -14,6 +14,7 @@ import netCDF4
 import numpy as np
 import pytest
 import xarray
+from conftest import run
 from data_readme import PAGES, axes_of, lines, run_solve
 from other_readers import need_reader, need_tables, run_script
 
@@ -237,3 +238,57 @@ def test_nco_and_cdo(folder, entries, tmp_path):
     for (table, name), values in entries.items():
         with h5py.File(tmp_path / table) as copy:
             assert np.array_equal(copy[name], values), (table, name)
+
+
+COPIED = {"box": ["solve", "nim", "--heaps=9,6,8"], "parts": ["solve", "nim", "--heaps=200,65,64", "--shards=3"], "multisets": ["solve", "rows", "--total=12"],
+          "sequence": ["sequence", "0.77", "--heap=100"], "quotient": ["quotient", "0.77", "--heap=12"]}
+
+
+def copy_of(source, tool, copy):
+    if tool == "nccopy":
+        subprocess.run(["nccopy", "-k", "nc4", source, copy], check=True)
+    else:
+        with xarray.open_dataset(source, engine="h5netcdf") as opened:
+            opened.to_netcdf(copy, engine=tool)
+
+
+@pytest.mark.parametrize("tool", ["nccopy", "h5netcdf", "netcdf4"])
+@pytest.mark.parametrize("kind", COPIED)
+def test_copies_by_other_tools_are_the_same_table(kind, tool, tmp_path):
+    if tool == "nccopy":
+        need_reader("nccopy")
+    made = tmp_path / ("folder" if kind == "parts" else "made.h5")
+    assert run(*COPIED[kind], "--output", made).code == 0
+    checked = copy = tmp_path / "copy.h5"
+    source = made
+    if kind == "parts":
+        copy, checked = made / "part-00001.h5", made
+        source = copy.rename(tmp_path / "part.h5")
+    copy_of(source, tool, copy)
+    done = run("check", checked)
+    assert (done.code, done.err) == (0, "") and "NOT RIGHT" not in done.out
+    with h5py.File(copy, "r+") as file:
+        name = next(name for name in ("outcome", "values", "lost", "images") if name in file)
+        first = file[name].size // 2
+        values = file[name][...].ravel()
+        values[first] ^= 1
+        file[name][...] = values.reshape(file[name].shape)
+    assert run("check", checked).code == (1 if kind == "parts" else 3)  # blocks of parts have hashes
+
+
+def test_numbers_of_axes_that_move_an_axis_are_found(folder, tmp_path):
+    """NetCDF's library follows these numbers, not the axes that HDF5 has."""
+    for change in ({"outcome": ("_Netcdf4Coordinates", [1, 0, 2])}, {"heap_2": ("_Netcdf4Dimid", 0)}):
+        copy_of(folder / "box", "h5netcdf", tmp_path / "copy.h5")
+        with h5py.File(tmp_path / "copy.h5", "r+") as file:
+            for name, (attribute, value) in change.items():
+                file[name].attrs[attribute] = np.array(value, "int32")
+        done = run("check", tmp_path / "copy.h5")
+        assert done.code == 3 and f"the attribute {attribute} makes other readers show something else" in done.out
+
+
+def test_a_file_that_is_being_written_is_in_use(tmp_path):
+    with h5py.File(tmp_path / "new.h5", "w"):
+        for command in ("check", "show", "info"):
+            done = run(command, tmp_path / "new.h5")
+            assert done.code == 1 and "new.h5 is in use: another program has it open for writing" in done.err

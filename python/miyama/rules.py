@@ -39,7 +39,7 @@ from numpy.typing import NDArray
 Position = tuple[int, ...]
 MOVE_KEYS = {"direction": {"direction", "steps", "first", "when", "upto", "from"}, "face": {"face", "when"}}
 NAMED_STEPS = ("squares", "primes", "powers-of-2", "factorials", "fibonacci", "triangular")
-TOKEN = re.compile(r"[ \t\r\n]*((?:min|max|gcd|lcm|popcount|odd|isqrt)[ \t\r\n]*\(|\w+'?|\|\||&&|[=!<>]=|<<|>>|[-+*/%|^&<>!~(),])", re.ASCII)
+TOKEN = re.compile(r"[ \t\r\n]*((?:min|max|gcd|lcm|popcount|abs|odd|even|isqrt)[ \t\r\n]*\(|\w+'?|\|\||&&|[=!<>]=|<<|>>|[-+*/%|^&<>!~(),])", re.ASCII)
 BINDS = {sign: level for level, signs in enumerate(("||", "&&", "== != < <= > >=", "|", "^", "&", "<< >>", "+ -", "* / %", "! ~ negate"))
          for sign in signs.split()}  # fmt: skip
 COMPARISON = BINDS["=="]
@@ -64,7 +64,7 @@ def _is_beyond(sign: str, left: np.ndarray, right: np.ndarray) -> np.ndarray:
     return common > most if sign == "gcd(" else a // np.maximum(common, 1) > most // np.maximum(b, 1)
 
 
-UNARY = {"!": np.logical_not, "~": np.invert, "negate": np.negative, "odd(": lambda values: values & 1, "isqrt(": _root,
+UNARY = {"!": np.logical_not, "~": np.invert, "negate": np.negative, "odd(": lambda values: values & 1, "even(": lambda values: ~values & 1, "abs(": np.abs, "isqrt(": _root,
          "popcount(": lambda values: sum((values >> bit & 1 for bit in range(64)), np.int64(0))}  # fmt: skip
 
 

@@ -20,7 +20,7 @@ ARITHMETIC = {
     ">=": lambda a, b: a >= b, "|": lambda a, b: a | b, "^": lambda a, b: a ^ b, "&": lambda a, b: a & b, "<<": lambda a, b: a << b,
     ">>": lambda a, b: a >> b, "+": lambda a, b: a + b, "-": lambda a, b: a - b, "*": lambda a, b: a * b, "/": lambda a, b: a // b,
     "%": lambda a, b: a % b, "min": np.minimum, "max": np.maximum, "gcd": np.gcd, "lcm": np.lcm}  # fmt: skip
-FUNCTIONS = {"min": 1, "max": 1, "gcd": 2, "lcm": 2, "popcount": 1, "odd": 1, "isqrt": 1}  # least number of arguments
+FUNCTIONS = {"min": 1, "max": 1, "gcd": 2, "lcm": 2, "popcount": 1, "abs": 1, "odd": 1, "even": 1, "isqrt": 1}  # least number of arguments
 
 
 def root(values):
@@ -39,7 +39,7 @@ def is_beyond(sign, left, right):
 
 
 OF_ONE = {"!": lambda a: a == 0, "~": lambda a: ~a, "minus": lambda a: -a,
-          "odd": lambda a: a & 1, "isqrt": root,
+          "abs": np.abs, "odd": lambda a: a & 1, "even": lambda a: ~a & 1, "isqrt": root,
           "popcount": lambda a: np.unpackbits(a.reshape(-1, 1).view(np.uint8), axis=1).sum(axis=1)}  # fmt: skip
 
 

@@ -61,12 +61,14 @@ struct Function {
   std::size_t least;  ///< least number of arguments; where it is 1 for one operand, the only number
 };
 
-constexpr std::array<Function, 7> functions{{{"min", Operator::min, 1},
+constexpr std::array<Function, 9> functions{{{"min", Operator::min, 1},
                                              {"max", Operator::max, 1},
                                              {"gcd", Operator::common_divisor, 2},
                                              {"lcm", Operator::common_multiple, 2},
                                              {"popcount", Operator::popcount, 1},
+                                             {"abs", Operator::absolute, 1},
                                              {"odd", Operator::odd, 1},
+                                             {"even", Operator::even, 1},
                                              {"isqrt", Operator::square_root, 1}}};
 
 /// Spellings of other languages that people type.
@@ -83,6 +85,12 @@ bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')
 constexpr std::size_t letters = 26;
 
 std::string numbered(std::size_t heap) { return concat("h", heap + 1); }
+
+std::string told_functions() {
+  std::vector<std::string> names;
+  for (const Function& function : functions) names.emplace_back(function.name);
+  return joined(names, ", ");
+}
 
 /// The word in quotes, cut if it is long.
 std::string in_quotes(std::string_view word) {
@@ -175,7 +183,8 @@ class Parser {
           {Operator::variable, static_cast<std::int64_t>(known->second), column});
     const Format<0>* const other = other_spelling(word);
     refuse(start, both(words::there_is_no_name, in_quotes(name),
-                       other == nullptr ? both(words::the_names_are, told_names_) : both(*other)));
+                       other == nullptr ? both(words::the_names_are, told_names_, told_functions())
+                                        : both(*other)));
   }
 
   /// The word, and for a word with which names such as count(2) begin, what stands in parentheses.

@@ -7,12 +7,13 @@
 ///     ||     &&     == != < <= > >= (no chains)     |     ^     &
 ///     << >>     + -     * / %     ! ~ - before a value
 ///
-/// besides min(…), max(…), gcd(…), lcm(…), popcount(x), odd(x), isqrt(x) and parentheses. Unlike in
-/// C, comparisons bind looser than bit operators, as in Python: a ^ b == c is (a ^ b) == c.
-/// Values are 64-bit two's complement numbers that wrap around; what is true is 1. / and % round
-/// towards minus infinity, as Python's // and %: −7 / 2 = −4, −7 % 2 = 1. Dividing by 0, shifting
-/// by less than 0 or more than 63 and the root of a negative number are faults; && and || look at
-/// their right side only where the left one leaves it open, so `b != 0 && a % b == 0` has none.
+/// besides min(…), max(…), gcd(…), lcm(…), popcount(x), abs(x), odd(x), even(x), isqrt(x) and
+/// parentheses. Unlike in C, comparisons bind looser than bit operators, as in Python: a ^ b == c
+/// is (a ^ b) == c. Values are 64-bit two's complement numbers that wrap around; what is true is 1.
+/// / and % round towards minus infinity, as Python's // and %: −7 / 2 = −4, −7 % 2 = 1. Dividing by
+/// 0, shifting by less than 0 or more than 63 and the root of a negative number are faults; && and
+/// || look at their right side only where the left one leaves it open, so `b != 0 && a % b == 0`
+/// has none.
 ///
 /// The nodes stand in postfix order, operands before their operator:
 ///

@@ -25,6 +25,8 @@ enum class Operator : std::uint8_t {
   complement,
   negate,
   odd,
+  even,
+  absolute,
   square_root,
   popcount,
   // of two
@@ -141,6 +143,8 @@ static void with_operator(Operator op, const Use& use) {  // longer than others:
         return static_cast<Lane>(__builtin_popcountll(bits_of_lane(x)));
       });
     case odd: return use([](Lane, Lane x) -> Lane { return x & 1; });
+    case even: return use([](Lane, Lane x) -> Lane { return ~x & 1; });
+    case absolute: return use([](Lane, Lane x) { return wrapped_lane(magnitude_of_lane(x)); });
     case square_root: return use([](Lane, Lane x) { return static_cast<Lane>(root_of_lane(x)); });
     case multiply:
       return use(

@@ -119,8 +119,16 @@ std::uint64_t largest_heap(const Request& request) {
   return std::min(bounds.largest, bounds.total);
 }
 
+/// What heaps of a box are worth alone, in normal play; null where some move looks at two heaps.
+std::unique_ptr<ClosedForm> worths_in_box(const Request& request) {
+  auto form = closed_form_of(*request.rules, Convention::normal, request.box().bounds());
+  return form != nullptr && form->list_values(0, 0, {}) ? std::move(form) : nullptr;
+}
+
 ClaimNames names_of(const Request& request) {
-  if (request.is_box()) return names_of_box(request.box().heaps(), request.has_pass());
+  if (request.is_box())
+    return names_of_box(request.box().heaps(), request.has_pass(),
+                        worths_in_box(request) != nullptr);
   return names_of_multisets(most_parts(header_of(request).partitions), largest_heap(request));
 }
 
@@ -152,9 +160,15 @@ Claim claim_of(const Request& request, const std::string& text) {
     for (std::size_t i = 0; i < sum->heaps(); ++i)
       if (sum->place(i).breaks()) throw usage_error(words::claim_about_places, i + 1, sum->name());
   Claim claim = parse_claim(text, names_of(request));
-  if (claim.names_heap_values())
-    claim.heap_values =
+  if (claim.names_heap_values() && request.is_box()) {
+    const auto worths = worths_in_box(request);
+    for (std::size_t heap = 0; heap < claim.most_heaps; ++heap)
+      (void)worths->list_values(heap, 0, claim.heap_values.emplace_back(request.box().size(heap)));
+  } else if (claim.names_heap_values()) {
+    const std::vector<std::uint64_t> values =
         heap_sum_of(request.take_and_break(), Convention::normal, largest_heap(request))->values();
+    claim.heap_values.emplace_back(values.begin(), values.end());
+  }
   return claim;
 }
 

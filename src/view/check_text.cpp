@@ -1,5 +1,6 @@
 #include "view/check_text.hpp"
 
+#include "base/ranges.hpp"
 #include "base/text.hpp"
 #include "view/listing.hpp"
 
@@ -9,6 +10,28 @@ namespace {
 /// "claimed 3, found 2".
 std::string claimed_text(const Counterexample& wrong) {
   return filled("claimed {1}, found {2}", wrong.expected, wrong.found);
+}
+
+/// What whoever wrote a claim that does not hold may have meant. A box keeps its heaps in order, so
+/// only among multisets some heaps may be left out.
+std::string claim_hint(const Claim& claim, const ClaimResult& result) {
+  const NodesView nodes = claim.expression.nodes();
+  if (result.differ == 0 || !claim.speaks_of_outcome() ||
+      !ranges::any_of(nodes, [](const Node& node) { return node.op == Operator::bit_xor; }))
+    return "";
+  const bool of_multisets = claim.most_heaps != 0 && claim.of_position > 2 * claim.most_heaps;
+  if (of_multisets && claim.expression.mentions(0) &&
+      !claim.expression.mentions(claim.most_heaps - 1))
+    return filled(
+        "    heaps are named from the largest on, and there are up to {1}: the XOR of all "
+        "is nim_sum, so try nim_sum == 0\n",
+        claim.most_heaps);
+  return nodes.back().op != Operator::bit_xor
+             ? ""
+             : filled(
+                   "    a position is claimed lost where this is not 0: for the other way round "
+                   "write {1} == 0\n",
+                   claim.text);
 }
 
 }  // namespace
@@ -58,6 +81,7 @@ std::string claim_text(const Claim& claim, const ClaimResult& result,
             ? filled(": {1} {2}", name_of(claim.stated), claimed_text(*result.first))
             : "");
   }
+  text += claim_hint(claim, result);
   for (const Counterexample& wrong : result.examples) {
     text += "      " + format(wrong.position);
     if (claim.speaks_of_outcome())

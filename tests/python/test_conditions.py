@@ -13,6 +13,7 @@ HOLD = {"a >= b": lambda a, b: a >= b, "h1 >= h2": lambda a, b: a >= b, "heap_1 
         "~a + 5 > b": lambda a, b: 4 - a > b, "1 << b > a": lambda a, b: 2**b > a, "-8 >> a == -b": lambda a, b: {0: -8, 1: -4, 2: -2}.get(a, -1) == -b,
         "max(a, b, 3) - min(a, 2) > 1": lambda a, b: max(a, b, 3) - min(a, 2) > 1, "popcount(a + 3) == 2 && min(b)": lambda a, b: a in (0, 2, 3) and b > 0,
         "gcd(a, -b) == 1": lambda a, b: math.gcd(a, b) == 1, "lcm(a, b, 2) > 4 || gcd(0, 0)": lambda a, b: math.lcm(a, b, 2) > 4,
+        "abs(a - b) == even(b) + 1": lambda a, b: abs(a - b) == 2 - b % 2,
         "odd(a - 5) != isqrt(b * b * b)": lambda a, b: (a + 1) % 2 != math.isqrt(b**3),
         "isqrt(9223372036854775807) == 3037000499 && isqrt(4503599761588225 - a / 4) < 67108865": lambda a, b: a == 4, "a >= b && isqrt(a - b)": lambda a, b: a > b,
         "9223372036854775807 + a < 0": lambda a, b: a > 0, "(-9223372036854775807 - 1) / -1 < 0 && b": lambda a, b: b > 0, "1 << 63 < 0 && 1 << 63 >> 63 == -1": lambda a, b: True,

@@ -39,9 +39,15 @@ void note_expected(Claim& claim) {
       }
 }
 
+void add_values(ClaimNames& names, std::size_t heaps) {
+  names.most_heaps = heaps;
+  for (const VariableName& heap : names_of_heaps(heaps))
+    names.names.push_back({"value(" + heap.name + ")", heaps + heap.variable});
+}
+
 }  // namespace
 
-ClaimNames names_of_box(std::size_t coordinates, bool leads_with_passes) {
+ClaimNames names_of_box(std::size_t coordinates, bool leads_with_passes, bool have_values) {
   ClaimNames names;
   const std::size_t first = leads_with_passes ? 1 : 0;
   add_heaps(names, coordinates - first, first);
@@ -50,16 +56,19 @@ ClaimNames names_of_box(std::size_t coordinates, bool leads_with_passes) {
     names.told += ", passes";
   }
   names.of_position = coordinates;
+  if (have_values) {
+    add_values(names, coordinates);
+    names.told += ", value(a) …";
+    names.of_position += coordinates;
+  }
   add_labels(names);
   return names;
 }
 
 ClaimNames names_of_multisets(std::size_t most_heaps, std::size_t largest) {
   ClaimNames names;
-  names.most_heaps = most_heaps;
   add_heaps(names, most_heaps, 0);
-  for (const VariableName& heap : names_of_heaps(most_heaps))
-    names.names.push_back({"value(" + heap.name + ")", most_heaps + heap.variable});
+  add_values(names, most_heaps);
   std::size_t variable = 2 * most_heaps;
   for (std::size_t size = 1; size <= largest; ++size)
     names.names.push_back({concat("count(", size, ")"), variable++});

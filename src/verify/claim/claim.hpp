@@ -9,6 +9,7 @@
 /// pass. For multisets the heaps are in descending order, missing ones 0, and there are also heaps
 /// (their number), total (their sum), nim_sum (their XOR), count(s), how many heaps have s sticks,
 /// and value(a), value(b), …, the Grundy values of heaps alone in normal play.
+/// In a box that value is known where no move looks at two heaps.
 ///
 /// The lanes (lane_evaluator.hpp) are positions that follow each other in a block. Each block is
 /// counted for itself, and the lowest rank is named, so the result does not depend on threads.
@@ -36,12 +37,14 @@ struct ClaimNames {
   std::vector<VariableName> names;
   std::size_t of_position = 0;  ///< number of variables that are not labels
   std::string told;             ///< the names in words
-  std::size_t most_heaps = 0;   ///< of multisets
+  std::size_t most_heaps = 0;   ///< of multisets; of a box, the coordinates if heaps have values
 };
 
 /// The names in a table on a box: variable i is coordinate i. `leads_with_passes`: the first
-/// coordinate counts passes, the others are the heaps.
-[[nodiscard]] ClaimNames names_of_box(std::size_t coordinates, bool leads_with_passes);
+/// coordinate counts passes, the others are the heaps. `have_values`: variables coordinates + i are
+/// the values of heaps.
+[[nodiscard]] ClaimNames names_of_box(std::size_t coordinates, bool leads_with_passes,
+                                      bool have_values = false);
 /// The names in a table of multisets of at most `most_heaps` heaps, at least 1, of at most
 /// `largest` sticks: variable i is heap i, then come the values of these heaps, the numbers of
 /// heaps of 1, 2, … sticks, and the number, sum and XOR of all heaps.
@@ -56,8 +59,9 @@ struct Claim {
   std::optional<Expression> expected{};
   LabelKind stated = LabelKind::outcome;  ///< label, in `label == expected`
   std::size_t most_heaps = 0;             ///< as its names have it
-  /// Grundy values of single heaps, by size; set by the caller where names_heap_values.
-  std::vector<std::uint64_t> heap_values{};
+  /// Grundy values of single heaps, by size, for each heap of a box or once for all heaps of
+  /// multisets; set by the caller where names_heap_values.
+  std::vector<std::vector<std::uint32_t>> heap_values{};
 
   /// True if it names value(a), value(b), ….
   bool names_heap_values() const;

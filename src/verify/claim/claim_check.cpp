@@ -138,7 +138,8 @@ class ClaimWorker {
   };
 
   void walk_box(const Block& block) {
-    const std::size_t last = claim_.of_position - 1;
+    const std::size_t coordinates = claim_.most_heaps == 0 ? claim_.of_position : claim_.most_heaps;
+    const std::size_t last = coordinates - 1;
     std::uint64_t first = 0;  // the place of the first lane
     std::size_t filled = 0;   // lanes
     const auto test_filled = [&] {
@@ -152,10 +153,13 @@ class ClaimWorker {
             std::min<std::uint64_t>(most_lanes - filled, block.extent[last] - x));
         for (const std::size_t i : wanted_) {
           std::int64_t* const lanes = evaluator_.lanes(i).data() + filled;
-          if (i == last)
+          if (i % coordinates == last)
             std::iota(lanes, lanes + count, static_cast<std::int64_t>(position[last] + x));
           else
-            std::fill_n(lanes, count, static_cast<std::int64_t>(position[i]));
+            std::fill_n(lanes, count, static_cast<std::int64_t>(position[i % coordinates]));
+          if (i >= coordinates)
+            for (std::size_t lane = 0; lane < count; ++lane)
+              lanes[lane] = claim_.heap_values[i - coordinates][lanes[lane]];
         }
         filled += count;
         x += count;
@@ -190,7 +194,7 @@ class ClaimWorker {
       return static_cast<std::int64_t>(ranges::count(parts, variable - 2 * heaps + 1));
     const std::size_t heap = variable % heaps;
     const std::size_t size = heap < parts.size() ? parts[heap] : 0;
-    return static_cast<std::int64_t>(variable < heaps ? size : claim_.heap_values[size]);
+    return static_cast<std::int64_t>(variable < heaps ? size : claim_.heap_values.front()[size]);
   }
 
   /// Tests positions at, at + 1, … of the block. Precondition: all variables but the labels are

@@ -43,11 +43,11 @@ class TableAccessor:
         """The losses to know by heart, see `miyama.good_shapes`."""
         return outcomes.good_shapes(self._table, pairs)
 
-    def winning_moves(self, position: Sequence[int]) -> list[Position]:
+    def winning_moves(self, position: str | Sequence[int]) -> list[Position]:
         """The lost options of a position, see `miyama.winning_moves`."""
         return outcomes.winning_moves(self._table, position)
 
-    def winning_breaks(self, position: Sequence[int]) -> list[outcomes.Break]:
+    def winning_breaks(self, position: str | Sequence[int]) -> list[outcomes.Break]:
         """The winning moves of a table by total, heap by heap, see `miyama.winning_breaks`."""
         return outcomes.winning_breaks(self._table, position)
 

@@ -20,7 +20,7 @@ import subprocess
 import sys
 import tempfile
 import warnings
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from importlib import resources
 from pathlib import Path
 from typing import IO, Any
@@ -37,7 +37,7 @@ GIVEN = "given-"  # folders of rules that have no file of the caller's: messages
 Show = Callable[[str, int, str], None]  # the stage, how many hundredths are done, seconds left
 
 
-def solve(rules: Rules, *, keep: bool = True, progress: bool | None = None, **options: Any) -> xr.Dataset:
+def solve(rules: Rules, heaps: int | Sequence[int] | None = None, *, keep: bool = True, progress: bool | None = None, **options: Any) -> xr.Dataset:
     """Has the program solve a game, and opens the table that it writes.
 
     An interrupt, by Ctrl-C or a notebook's stop, leaves no file and raises KeyboardInterrupt. If Python is ended, by whatever signal, the
@@ -51,13 +51,16 @@ def solve(rules: Rules, *, keep: bool = True, progress: bool | None = None, **op
         them as many whole numbers in a tuple, a list or an array, in any order. It is asked for every position up to `heaps`, or, with ``start=(3, 4, 4)``, for
         those that can be reached from there: all others then have no option. ``name="chomp"`` says how such rules are called, else they
         bear the name of the function.
+    heaps
+        The greatest size of each heap, such as (9, 9, 9).
     keep
-        Whether the file stays: under the name `output`, else under the program's own in the current folder. If not, it lies in a
+        Whether the file stays: under the name `output`, else under the program's own in the current folder, in place of any that was made there
+        before. If not, it lies in a
         temporary folder and goes when the dataset is closed, at the latest when Python ends.
     progress
         Whether to show a progress bar. If None, in notebooks and terminals only; short runs show none.
     **options
-        Options of ``miyama solve``: ``heaps=(9, 9, 9)`` is ``--heaps=9,9,9``, ``misere=True`` is ``--misere``, ``most_heaps=3`` is
+        Options of ``miyama solve``: ``total=20`` is ``--total=20``, ``misere=True`` is ``--misere``, ``most_heaps=3`` is
         ``--most-heaps=3``; False and None leave an option out.
 
     Returns
@@ -92,12 +95,16 @@ def solve(rules: Rules, *, keep: bool = True, progress: bool | None = None, **op
     """
     if not keep and options.get("output") is not None:
         raise ValueError(f"output={options['output']} names a file, keep=False says that none should stay: leave one of them out")
+    options = {"heaps": heaps, **options}
     folder = None if keep else _TemporaryFolder()
+    if options.get("output") is None:  # the same call again makes its table anew
+        options.setdefault("force", True)
     if folder:
         options["output"] = folder.path / "table.h5"
     lists = _TemporaryFolder(GIVEN) if callable(rules) else None
     try:
-        printed, said = _run(_command("solve", rules, {**options, "json": True}, lists), _shown(progress))
+        command = _command("solve", rules, {**options, "json": True}, lists)
+        printed, said = run(command + ["--force"] * _has_made(command, options.get("output")), _shown(progress))
         table = open_table(options.get("output") or json.loads(printed)["output"])
     except BaseException:
         if folder:
@@ -109,6 +116,15 @@ def solve(rules: Rules, *, keep: bool = True, progress: bool | None = None, **op
     if said:  # for example that the disk may be too small
         warnings.warn(said, stacklevel=2)
     return _closing(table, folder) if folder else table
+
+
+def _has_made(command: list[str], output: Any) -> bool:
+    """True if a table is there that this very command made, which may then be made anew."""
+    try:
+        with open_table(output) as table:
+            return table.attrs["history"].removesuffix(" --force").endswith("miyama " + " ".join(command))
+    except (KeyError, OSError, TypeError, ValueError):  # no output is named, or something else is there
+        return False
 
 
 class _Guard:
@@ -170,7 +186,7 @@ class Diagram:
 
     def __init__(self, command: list[str]) -> None:
         self._command = command
-        self.text = _run([*command, "--format", "text"])[0].rstrip("\n")
+        self.text = run([*command, "--format", "text"])[0].rstrip("\n")
 
     @functools.cached_property
     def svg(self) -> str:
@@ -182,9 +198,9 @@ class Diagram:
 
     def _draw(self, *words: str) -> str:
         """RuntimeError if the rules are a file that has changed since."""
-        if _run([*self._command, "--format", "text"])[0].rstrip("\n") != self.text:
+        if run([*self._command, "--format", "text"])[0].rstrip("\n") != self.text:
             raise RuntimeError("the rules of this diagram have changed since it was made: make it again")
-        return _run([*self._command, *words])[0]
+        return run([*self._command, *words])[0]
 
     def __str__(self) -> str:
         return self.text
@@ -330,7 +346,7 @@ def _arguments(options: dict[str, Any]) -> list[str]:
     return arguments
 
 
-def _run(arguments: list[str], show: Show | None = None) -> tuple[str, str]:
+def run(arguments: list[str], show: Show | None = None) -> tuple[str, str]:
     """What the program writes to standard output and to standard error. Raises RuntimeError with its message if it fails, and KeyboardInterrupt, once it
     has ended, after an interrupt."""
     command = [program(), *arguments]
@@ -355,6 +371,9 @@ def _run(arguments: list[str], show: Show | None = None) -> tuple[str, str]:
         printed.seek(0)
         text = printed.read().decode()
     said = re.sub(f"{re.escape(str(guard))}/{GIVEN}[^/]*/", "", said)
+    said = re.sub("; see: miyama [a-z]+ --help", "", said)
+    said = re.sub("; write: miyama .*", "; give such as heaps=(9, 9, 9), or total=20", said)
+    said = re.sub("--([a-z][a-z-]+)", lambda option: option[1].replace("-", "_"), said)  # as parameters are called here
     if process.returncode != 0:
         raise RuntimeError(said or f"`{' '.join(command)}` ended with exit code {process.returncode}: {text.strip()}")
     return text, said

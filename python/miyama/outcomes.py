@@ -8,6 +8,7 @@ of bounded size. The options of a multiset are looked up by their ranks, and eac
 from __future__ import annotations
 
 import itertools
+import json
 import operator
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
@@ -16,9 +17,10 @@ import numpy as np
 import xarray as xr
 from numpy.typing import ArrayLike, NDArray
 
+from . import engine
 from .partitions import partition_rank
 from .sums import is_sum, numbers_of, options_of, position_of
-from .positions import (Block, Bools, Integers, Position, at, axes_of, blocks, bounds_of, break_code, checked, every_loss, has_pass, heap_axes,
+from .positions import (Block, Bools, Integers, Position, at, as_numbers, axes_of, blocks, bounds_of, break_code, checked, every_loss, has_pass, heap_axes,
                         is_by_total, listed_options, lists_options, losses_in, lost_among, lost_in, most_parts, parts_at, sizes_of, trimmed,
                         vector_moves)  # fmt: skip
 from .rules import Face, Line, frozen
@@ -297,7 +299,7 @@ class Break(NamedTuple):
     option: Position
 
 
-def winning_moves(table: xr.Dataset, position: Sequence[int]) -> list[Position]:
+def winning_moves(table: xr.Dataset, position: str | Sequence[int]) -> list[Position]:
     """The winning moves from a position: its options that are lost.
 
     Parameters
@@ -306,7 +308,7 @@ def winning_moves(table: xr.Dataset, position: Sequence[int]) -> list[Position]:
         A whole table.
     position
         The size of each heap, where rules allow a pass after the passes left. For a table by total the heaps in any order. For a sum of games
-        what each place holds: a heap, or a sequence of heaps, as in ``(2, (4, 1))``.
+        what each place holds: a heap, or a sequence of heaps, as in ``(2, (4, 1))``. Others may be written as in a shell, "735" or "7,3,5".
 
     Returns
     -------
@@ -318,8 +320,8 @@ def winning_moves(table: xr.Dataset, position: Sequence[int]) -> list[Position]:
     Raises
     ------
     ValueError
-        If the position is not in the table, and for rules whose moves the table does not list (family `other`, such as euclid): `target`
-        holds one winning move of these, `miyama show` prints all.
+        If the position is not in the table, and if rules whose moves the table does not list (family `other`, such as euclid) are not those of a
+        file, in which the program looks them up.
 
     Examples
     --------
@@ -335,6 +337,9 @@ def winning_moves(table: xr.Dataset, position: Sequence[int]) -> list[Position]:
     here = checked(table, position)
     if lists_options(table):
         return [option for option in listed_options(table, here) if _is_lost(table, option)]
+    if json.loads(table.attrs["rules_json"]).get("family") == "other" and "source" in table.encoding:
+        shown = engine.run(["show", table.encoding["source"], ",".join(map(str, here))])[0]
+        return [tuple(as_numbers(option)) for option in shown.partition("→")[2].split()]
     rules = vector_moves(table, "winning moves cannot be listed; `target` holds one, `miyama show` prints all")
     moves = []
     for number, line in enumerate(rules.lines):
@@ -346,7 +351,7 @@ def winning_moves(table: xr.Dataset, position: Sequence[int]) -> list[Position]:
     return list(dict.fromkeys(moves))  # several moves may lead to one option
 
 
-def winning_breaks(table: xr.Dataset, position: Sequence[int]) -> list[Break]:
+def winning_breaks(table: xr.Dataset, position: str | Sequence[int]) -> list[Break]:
     """The winning moves from a position of a table by total, and which heap each of them breaks.
 
     Parameters
@@ -374,7 +379,7 @@ def winning_breaks(table: xr.Dataset, position: Sequence[int]) -> list[Break]:
     """
     if not is_by_total(table):
         raise ValueError("breaks need a table by total, in this one heaps have places: use winning_moves")
-    here = sorted((size for size in frozen(position) if size), reverse=True)
+    here = sorted((size for size in frozen(as_numbers(position)) if size), reverse=True)
     bounds = bounds_of(table)
     partition_rank(here, **bounds)  # refuses a position that is not in the table
     rules = break_code(table)

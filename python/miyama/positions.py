@@ -79,9 +79,19 @@ def at(table: xr.Dataset, where: Sequence) -> dict:
     return dict(zip(axes_of(table), where))
 
 
-def checked(table: xr.Dataset, position: Sequence[int]) -> Position:
+def as_numbers(position: str | Sequence[int]) -> Sequence[int]:
+    """A position, which may be written as in a shell: "7,3,5", or "735" with a digit for each heap. ValueError if it is not."""
+    if not isinstance(position, str):
+        return position
+    words = position.split(",") if "," in position else list(position)
+    if not all(word.strip().isdecimal() for word in words):
+        raise ValueError(f"{position!r} is not a position: give numbers with commas, such as (7, 3, 5) or '7,3,5'")
+    return [int(word) for word in words]
+
+
+def checked(table: xr.Dataset, position: str | Sequence[int]) -> Position:
     """`position`, of heaps with places, as a tuple of int. ValueError if it is not in the table."""
-    here = frozen(position)
+    here = frozen(as_numbers(position))
     sizes = sizes_of(table)
     if len(here) != len(sizes) or not all(0 <= size < n for size, n in zip(here, sizes)):
         bounds = ",".join(str(n - 1) for n in sizes)

@@ -214,7 +214,7 @@ def test_what_the_program_says_besides_is_a_warning(tmp_path, monkeypatch):
 def test_a_program_that_fails_without_a_word(tmp_path, monkeypatch):
     stand_in(tmp_path, monkeypatch, "echo half; exit 3")
     with pytest.raises(RuntimeError, match=r"stand-in solve` ended with exit code 3: half"):
-        engine._run(["solve"])
+        engine.run(["solve"])
 
 
 def test_a_bar_in_a_notebook(monkeypatch):

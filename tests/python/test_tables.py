@@ -165,18 +165,49 @@ def test_open_table_reads_later_minor_versions(tmp_path, lecture):
         assert table.attrs["lost"] == 76
 
 
-def test_solve_names_the_output_itself_and_overwrites_only_by_force(tmp_path, monkeypatch):
+def test_a_table_is_made_again_and_others_are_overwritten_only_by_force(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    miyama.solve("nim", heaps=(2, 2), misere=True).close()
+    first = miyama.solve("nim", (2, 2), misere=True)
     assert (tmp_path / "nim-2-2-misere.h5").exists()
-    with pytest.raises(RuntimeError, match="exists already"):
-        miyama.solve("nim", heaps=(2, 2), misere=True)
-    miyama.solve("nim", heaps=[2, 2], misere=True, force=True, threads=None).close()
+    with miyama.solve("nim", heaps=(2, 2), misere=True) as again:
+        assert again.identical(first.assign_attrs(again.attrs))
+    for _ in range(3):
+        miyama.solve("nim", (2, 2), output="other.h5").close()
+    with pytest.raises(RuntimeError, match=r"other.h5 exists already: .* \(output, force\)$"):
+        miyama.solve("nim", (2, 3), output="other.h5")
+    miyama.solve("nim", heaps=[2, 3], output="other.h5", force=True, threads=None).close()
+
+
+def by_definition(table, position, options):
+    return sorted(option for option in options(*position) if table["outcome"].values[option] == 0)
+
+
+def test_winning_moves_of_every_kind_of_rules(tmp_path):
+    def euclid(a, b):
+        low, high = sorted((a, b))
+        return {(a - t * b, b) if a == high else (a, b - t * a) for t in range(1, 99) if low and high - t * low > 0}
+
+    def steps(position):
+        return [(position[0] - 1, position[1])] * (position[0] > 0) + [(position[0], position[1] - 1)] * (position[1] > 0)
+
+    with miyama.solve("euclid", (12, 9), keep=False) as table:
+        for position in np.ndindex(13, 10):
+            assert sorted(miyama.winning_moves(table, position)) == by_definition(table, position, euclid)
+    with miyama.solve("fibonacci", (9, 9), keep=False) as table:
+        assert miyama.winning_moves(table, "73") == [(5, 4)]
+    with miyama.solve(steps, (5, 5), keep=False) as table:
+        assert miyama.winning_moves(table, "43") == [(3, 3), (4, 2)]
+    with miyama.solve("rows", total=12, keep=False) as table:
+        assert miyama.winning_moves(table, "7,3") == [(3, 3), (3, 2, 1)]
+    with miyama.solve("nim", (9, 9, 9), keep=False) as table:
+        assert miyama.winning_moves(table, "735") == miyama.winning_moves(table, (7, 3, 5)) == [(6, 3, 5), (7, 2, 5), (7, 3, 4)]
+        with pytest.raises(ValueError, match="'7-3-5' is not a position: give numbers with commas"):
+            miyama.winning_moves(table, "7-3-5")
 
 
 @pytest.mark.parametrize("rules, options, message", [("chess", {"heaps": (1, 1)}, 'unknown rules "chess"'), ("nim", {"heaps": (-1, 2)}, "-1"),
-                                                     ("nim", {}, "--heaps"), ("nim", {"heaps": 3, "labels": "height"}, 'unknown label "height"'),
-                                                     ("nim", {"heaps": 3, "no_such": 1}, "--no-such")])
+                                                     ("nim", {}, r"bounds are missing; give such as heaps=\(9, 9, 9\), or total=20$"), ("nim", {"heaps": 3, "labels": "height"}, 'unknown label "height"'),
+                                                     ("nim", {"heaps": 3, "no_such": 1}, "'no_such' is not an option")])
 def test_solve_passes_on_what_the_program_says(tmp_path, monkeypatch, rules, options, message):
     monkeypatch.chdir(tmp_path)
     with pytest.raises(RuntimeError, match=message):

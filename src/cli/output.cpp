@@ -91,7 +91,7 @@ std::string rules_text(const std::string& rules, Convention convention) {
 std::string theorem_text(const Request& request, const std::string& compared,
                          const Report& theorem) {
   const bool is_sum = !request.is_box() || request.rules->sum_rules() != nullptr;
-  const std::string mismatches = format_count(theorem.mismatches()) + " mismatches";
+  const std::string mismatches = format_things(theorem.mismatches(), "mismatch", "es");
   return concat("  theorem: ", request.theorem_name(),
                 !compared.empty() ? concat(", ", compared, " compared, ", mismatches)
                 : request.theorem ? ", which predicts none of these labels"
@@ -114,9 +114,9 @@ std::string compared_text(const SolveReport& solved, const std::string& unit) {
 std::string solved_text(const Request& request, const SolveReport& solved, const std::string& unit,
                         const std::string& rows) {
   const Totals& totals = solved.totals;
-  return concat(describe(request), ": ", format_count(totals.positions), " positions\n  ",
+  return concat(describe(request), ": ", format_things(totals.positions, "position"), "\n  ",
                 format_count(totals.lost), " lost, ", format_count(totals.positions - totals.lost),
-                " won, ", format_count(totals.winning_moves), " winning moves\n",
+                " won, ", format_things(totals.winning_moves, "winning move"), "\n",
                 contract_text(solved.contract),
                 theorem_text(request, rows + compared_text(solved, unit), solved.theorem));
 }

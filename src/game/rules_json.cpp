@@ -317,7 +317,7 @@ std::string name_in(const Json& rules) {
   if (!rules.contains("name")) return "custom";
   const std::string name = rules["name"].is_string() ? rules["name"].get<std::string>() : "";
   const auto is_plain = [](unsigned char c) {
-    return std::isalnum(c) != 0 || std::string_view("-_.:,+").find(c) != std::string_view::npos;
+    return std::isalnum(c) != 0 || std::string_view("-_.:,+ ").find(c) != std::string_view::npos;
   };
   if (name.empty() || std::isalnum(static_cast<unsigned char>(name.front())) == 0 ||
       !ranges::all_of(name, is_plain))

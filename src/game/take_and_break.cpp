@@ -34,7 +34,7 @@ TakeAndBreak::TakeAndBreak(std::string name, std::string_view code) : name_(std:
   };
   const bool unequal = rest.ends_with(unequal_suffix);
   if (unequal) rest.remove_suffix(unequal_suffix.size());
-  digits_.push_back(next_digit());
+  digits_.push_back(rest.starts_with('.') ? std::uint8_t{0} : next_digit());  // .137 is 0.137
   if ((digits_.front() & 3) != 0) fail(words::digit_before_point);
   if (!rest.starts_with('.')) fail(words::code_lacks_point);
   rest.remove_prefix(1);

@@ -36,10 +36,14 @@ std::string claim_hint(const Claim& claim, const ClaimResult& result) {
 
 }  // namespace
 
+std::string format_things(std::uint64_t count, std::string_view thing, std::string_view more) {
+  return concat(format_count(count), ' ', thing, count == 1 ? "" : more);
+}
+
 std::string contract_text(const ContractReport& contract) {
-  return filled("  contract: {1} options of {2} positions, {3} violations\n",
-                format_count(contract.options), format_count(contract.positions),
-                contract.violations) +
+  return filled("  contract: {1} of {2}, {3}\n", format_things(contract.options, "option"),
+                format_things(contract.positions, "position"),
+                format_things(contract.violations, "violation")) +
          (contract.first.empty() ? "" : "    " + contract.first + "\n");
 }
 

@@ -34,7 +34,7 @@ def test_a_position_is_a_sequence_or_an_array(rules, bounds, position):
     with miyama.solve(rules, **bounds, keep=False) as table:
         moves = miyama.winning_moves(table, position)
         assert moves == miyama.winning_moves(table, list(position)) == miyama.winning_moves(table, np.array(position, object))
-        for other in (set(position), dict.fromkeys(position), iter(position), bytes(2), "12", 3):
+        for other in (set(position), dict.fromkeys(position), iter(position), bytes(2), 3):
             with pytest.raises(TypeError, match=re.escape(f"{other!r} is a {type(other).__name__}, no sequence of whole numbers: give a tuple")):
                 miyama.winning_moves(table, other)
         if isinstance(position[-1], tuple):

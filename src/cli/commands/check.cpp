@@ -20,7 +20,7 @@ void print_text(const TableArgument& asked, const Findings& findings) {
             << contract_text(findings.contract);
   std::cout << "  certificate: " << format_count(findings.certificate.entries())
             << " entries follow from their options, "
-            << format_count(findings.certificate.mismatches()) << " mismatches\n";
+            << format_things(findings.certificate.mismatches(), "mismatch", "es") << "\n";
   if (findings.looked_up != 0)
     std::cout << "  of " << format_count(findings.looked_up)
               << " positions every option was looked up besides\n";

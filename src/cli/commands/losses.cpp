@@ -18,7 +18,7 @@ constexpr std::uint64_t bytes_of_a_shape = 64;  ///< an entry of a hash map, or 
 /// A list of at most --count positions on its way out, one a line:
 ///
 ///                heaps with places          by total
-///     text       735 or 12,0,5              3,2,1 and 0
+///     text       7,3,5                      3,2,1 and 0
 ///     --csv      heap_1,heap_2,heap_3       position, 3 2 1 and 0: their number varies
 ///     --json     [[0,0,0],[0,1,1],…]        [[],[1,1],…]
 ///     --bfile    1 0 / 2 3 / …              a number from 1, and the size of the only heap
@@ -26,16 +26,14 @@ constexpr std::uint64_t bytes_of_a_shape = 64;  ///< an entry of a hash map, or 
 /// A sum of games is a table of summands, 2,4+1 in text and --csv, [[2],[4,1]] in --json.
 class ListWriter : TextOutput {
  public:
-  /// `columns`: those of --csv. `compact`: no commas stand between the digits of text.
-  ListWriter(const CommandLine& line, const Words& columns, bool compact, const SumRules* sum)
+  /// `columns`: those of --csv.
+  ListWriter(const CommandLine& line, const Words& columns, const SumRules* sum)
       : TextOutput(line),
         sum_(sum),
         csv_(line.flag("csv")),
         json_(line.flag("json")),
         bfile_(line.flag("bfile")),
-        separator_(csv_ && columns.size() == 1 ? ' '
-                   : compact && !csv_          ? '\0'
-                                               : ','),
+        separator_(csv_ && columns.size() == 1 ? ' ' : ','),
         most_(line.number("count", 1).value_or(UINT64_MAX)),
         silent_(json_ || line.flag("quiet")) {
     if (json_) text() += '[';
@@ -150,7 +148,7 @@ void list_losses(const TableArgument& asked) {
   const RankRange range = sorted ? RankRange{} : range_of(asked);
   ListWriter writer(line,
                     box ? coordinate_names(request.box(), request.has_pass()) : Words{"position"},
-                    box && !sorted && request.box().max_bound() <= 9, request.rules->sum_rules());
+                    request.rules->sum_rules());
   if (!sorted)
     visit_losses(
         asked, [&](PositionView loss) { return writer.add(loss); }, range);

@@ -7,7 +7,7 @@ import { chrome, eventually, middle, openPage, pageFile, sizes, stumblingBlocks,
 const further = await textsOf("lecture/further_texts.ts");
 const rule = await textsOf("lecture/rule_texts.ts");
 const projector = { width: 1280, height: 720 };
-const beat = { guess3: "3/4", square3: "3/5", guess1: "3/8", square1: "3/9", cube: "3/13", look: "4/1", even: "4/2", large: "4/3", shown: "4/4", keep: "4/5", proof: "4/7", check: "4/8", checked: "4/9", play: "4/10", breaks: "4/11", twins: "4/12" };
+const beat = { guess3: "3/4", square3: "3/5", guess1: "3/8", square1: "3/9", cube: "3/13", look: "4/1", even: "4/2", large: "4/3", shown: "4/4", keep: "4/5", proof: "4/7", check: "4/8", checked: "4/9", play: "4/10", breaks: "4/11" };
 
 const said = ({ en: text }, ...values) => values.reduce((text, value, i) => text.replaceAll(`{${i + 1}}`, value.toLocaleString("en-GB")), text);
 const at = (page, place) => page.locator(`.lecture-stage[data-rests="${place}"]`).waitFor();
@@ -157,7 +157,7 @@ test("at a lost position no move is named", async () => {
 for (const lang of ["en", "ja"])
   test(`at 320 pixels the rule is read to its end, ${lang}`, async () => {
     const { page, done } = await openPage(`#lecture/${beat.proof}`, { lang, size: { width: 320, height: 640 } });
-    for (const place of [beat.shown, beat.keep, beat.proof, beat.check, beat.play, beat.breaks, beat.twins]) {
+    for (const place of [beat.shown, beat.keep, beat.proof, beat.check, beat.play, beat.breaks]) {
       await go(page, place);
       const cut = await page.evaluate(() =>
         [...document.querySelectorAll(".lecture-sentence, .lecture-stage *")]
@@ -202,7 +202,7 @@ test("from here on: links, and a code for phones where the page has an address",
   const { page, done } = await openPage(`#lecture/${beat.play}`, { size: projector });
   await page.getByText(rule.handOver.en).waitFor();
   assert.equal(await page.locator(".scan").count(), 0);
-  for (const [place, hash] of [[beat.play, "#play/nim/3,5,7"], [beat.breaks, "#play/nim/3,5,7/misere"], [beat.breaks, "#play/nim+pass/3,4,5"], [beat.breaks, "#play/wythoff/5,8"], [beat.twins, "#play/rows/1,2,3,4,5,6/misere"], [beat.twins, "#play/kayles/9,5/misere"]]) {
+  for (const [place, hash] of [[beat.play, "#play/nim/3,5,7"], [beat.breaks, "#play/nim/3,5,7/misere"], [beat.breaks, "#play/nim+pass/3,4,5"], [beat.breaks, "#play/wythoff/5,8"]]) {
     await go(page, place);
     await page.locator(`.ends-link[href="${hash}"]`).click();
     await eventually(async () => assert.ok((await page.evaluate(() => decodeURIComponent(location.hash))).startsWith(hash)));
@@ -227,16 +227,9 @@ test("from here on: links, and a code for phones where the page has an address",
   await context.close();
 });
 
-test("heaps of Kayles that have one value are not alike when the last stick loses", async () => {
-  const { page, done } = await openPage(`#lecture/${beat.twins}`, { size: projector });
-  const [won, lost] = [rule.wonHere.en, `× ${rule.lostHere.en}`];
-  await eventually(async () => assert.deepEqual(await page.locator(".twins th ~ td").allTextContents(), [won, won, won, lost, lost, won, lost, lost]));
-  await done();
-});
-
 test("chapters 3 and 4 are said to who does not see them", async () => {
   const { page, done } = await openPage(`#lecture/${beat.guess3}`, { size: projector });
-  for (const place of [beat.guess3, beat.cube, beat.large, beat.keep, beat.check, beat.breaks, beat.twins]) {
+  for (const place of [beat.guess3, beat.cube, beat.large, beat.keep, beat.check, beat.breaks]) {
     await go(page, place);
     assert.deepEqual(await stumblingBlocks(page), [], place);
   }

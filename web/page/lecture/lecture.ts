@@ -1,5 +1,5 @@
 /** The lecture: one stage and one button. Each chapter is a row of beats, and after the last one
- *  comes the next chapter's first: #lecture/2/7 is the seventh beat after the first of chapter 2. */
+ *  comes the next chapter's first: #lecture/3/7 is the seventh beat after the first of chapter 3. */
 
 import type { Engine } from "../engine/client.ts";
 import { h } from "../shell/dom.ts";

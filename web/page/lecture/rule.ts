@@ -6,10 +6,9 @@ import { h } from "../shell/dom.ts";
 import { inLanguage } from "../shell/language.ts";
 import type { Chapter, MakeChapter } from "./chapter.ts";
 import { makeCheck } from "./check.ts";
-import { beatIt, breakIt, link, proof } from "./rule_end.ts";
+import { beatIt, breakIt, proof } from "./rule_end.ts";
 import { said } from "./rule_texts.ts";
 import { makeTrial } from "./trial.ts";
-import { makeTwins } from "./twins.ts";
 
 type Task =
   /** Change what you like. */
@@ -30,7 +29,7 @@ export interface ColumnsBeat {
 }
 type RuleBeat =
   | ColumnsBeat
-  | { kind: "proof" | "play" | "break" | "twins" }
+  | { kind: "proof" | "play" | "break" }
   | { kind: "check"; checked: boolean };
 
 const beats: RuleBeat[] = [
@@ -46,7 +45,6 @@ const beats: RuleBeat[] = [
   { kind: "check", checked: true },
   { kind: "play" },
   { kind: "break" },
-  { kind: "twins" },
 ];
 
 const still = { proof, play: beatIt, break: breakIt };
@@ -54,7 +52,6 @@ const still = { proof, play: beatIt, break: breakIt };
 export const makeRule: MakeChapter = (engine: Engine): Chapter => {
   const trial = makeTrial(engine);
   const check = makeCheck(engine);
-  const twins = makeTwins(engine, link);
   const element = h("div.rule-beats");
   let shown = -1;
 
@@ -74,9 +71,6 @@ export const makeRule: MakeChapter = (engine: Engine): Chapter => {
     } else if (now.kind === "check") {
       element.replaceChildren(check.element);
       await check.show(now.checked, signal);
-    } else if (now.kind === "twins") {
-      element.replaceChildren(twins.element);
-      await twins.show(signal);
     } else drawStill();
   }
 
@@ -89,7 +83,6 @@ export const makeRule: MakeChapter = (engine: Engine): Chapter => {
       if (shown < 0) return;
       trial.translate();
       check.translate();
-      twins.draw();
       drawStill();
     },
     leave: () => check.stop(),

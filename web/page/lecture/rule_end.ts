@@ -29,7 +29,7 @@ function scanned(hash: string): HTMLElement {
     : h("div.ends-scan", h("p", t("handOver")));
 }
 
-export const link = (hash: string, title: string, words: string) =>
+const link = (hash: string, title: string, words: string) =>
   h("a.ends-link", { href: hash, "data-key": hash }, h("b", title), h("span", words));
 
 export function beatIt(): HTMLElement {

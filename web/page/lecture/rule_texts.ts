@@ -1,7 +1,7 @@
 /** The texts of chapter 4 of the lecture. */
 
 import { speaker } from "../shell/language.ts";
-import { explore, play, rule, ruleBeats, shell } from "../words.ts";
+import { play, rule, ruleBeats, shell } from "../words.ts";
 
 /** What is said at each beat. */
 export const said = Object.values(ruleBeats);
@@ -9,7 +9,5 @@ export const texts = {
   ...rule,
   stop: shell.stop,
   wythoff: play.cardWythoff,
-  lostHere: explore.lost,
-  wonHere: explore.won,
 };
 export const t = speaker(texts);

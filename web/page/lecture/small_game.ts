@@ -1,4 +1,4 @@
-/** Chapter 1: the 27 positions of three heaps of at most 2, decided by hand, shape by shape. */
+/** Chapter 1: the 27 positions of three heaps of at most 2, decided by hand, round by round. */
 
 import type { Engine } from "../engine/client.ts";
 import { h, redraw } from "../shell/dom.ts";
@@ -11,7 +11,7 @@ import { Places } from "./small_places.ts";
 import { t, texts } from "./texts.ts";
 
 const table = { rules: "nim", heaps: [2, 2, 2], misere: false };
-const ms = { ask: 700, weigh: 900, tell: 600, start: 300, merge: 1800, losses: 700 };
+const ms = { ask: 700, weigh: 900, tell: 600, start: 300, losses: 1800 };
 
 /** "001, 010 and 100" */
 function listed(texts: string[]): string {
@@ -22,16 +22,16 @@ function listed(texts: string[]): string {
 
 async function storyFrom(engine: Engine): Promise<SmallStory> {
   const story = new SmallStory(await engine.ask("diagram", table));
-  const agrees = story.steps.every(({ positions, lost }) =>
+  const agrees = story.rounds.every(({ positions, lost }) =>
     positions.every((i) => story.diagram.positions[i].lost === lost),
   );
   if (!agrees) throw refusing(texts.disagree);
   return story;
 }
 
-/** What is said of the shape of a step: at first a question. */
-function about({ diagram, steps }: SmallStory, beat: Beat & { step: number }): string {
-  const { positions, lost } = steps[beat.step];
+/** What is said of a round: at first a question. */
+function about({ diagram, rounds }: SmallStory, beat: Beat & { round: number }): string {
+  const { positions, lost } = rounds[beat.round];
   const [first, ...others] = positions.map((i) => diagram.positions[i]);
   const names = (indices: number[]) => listed(indices.map((i) => diagram.positions[i].text));
   const likewise = others.length ? ` ${t("likewise", listed(others.map(({ text }) => text)))}` : "";
@@ -101,7 +101,7 @@ export const makeSmallGame: MakeChapter = (engine: Engine): Chapter => {
   function choose(key: "won" | "lost"): void {
     const beat = beats[at];
     if (!story || beat.kind !== "ask") return;
-    guess = { beat: at + 1, right: story.steps[beat.step].lost === (key === "lost") };
+    guess = { beat: at + 1, right: story.rounds[beat.round].lost === (key === "lost") };
     element.dispatchEvent(new Event("onward", { bubbles: true }));
   }
 
@@ -138,7 +138,7 @@ export const makeSmallGame: MakeChapter = (engine: Engine): Chapter => {
     },
     sentence(beat) {
       const said = beats[beat];
-      if (!("step" in said)) return t(said.kind);
+      if (!("round" in said)) return t(said.kind);
       if (!story) return "";
       if (weighing && said.kind === "tell") return about(story, { ...said, kind: "ask" });
       const felt = guess?.beat === beat ? `${t(guess.right ? "right" : "wrong")} ` : "";

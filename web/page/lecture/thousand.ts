@@ -1,20 +1,16 @@
 /** Chapter 2: the positions 000 to 999 in increasing order, as the lecture's program decides them.
  *  Some are looked at slowly, then the array fills like rain. */
 
-import type { Engine } from "../engine/client.ts";
 import { h, redraw } from "../shell/dom.ts";
 import { animate, mayMove } from "../shell/motion.ts";
-import { valuesOf } from "../shell/program_face.ts";
 import type { Chapter, MakeChapter } from "./chapter.ts";
 import { allDecided, decide, digits, lost, positions, program, ticksOf } from "./story.ts";
 import type { Decision, Tick } from "./story.ts";
 import { t } from "./texts.ts";
 import { ThousandSquares } from "./thousand_squares.ts";
 
-const question = { rules: "nim", heaps: [9, 9, 9], misere: false, label: "target" };
-const slow = [0, 1, 2, 10, 11, 12, 22, 101, 111, 123];
-const rain = slow.length + 1; // the beat at which the rest is filled
-const last = rain + 1;
+const slow = [0, 1, 111, 123]; // without moves, won by one move, by several, lost
+const rain = slow.length + 1; // the beat at which the rest is filled, the last one
 const ms = { tick: 260, fill: 500, rain: 5000 };
 
 function conclusion({ i, options, losses, target }: Decision): string {
@@ -47,7 +43,7 @@ function optionLines({ i, options, losses, target }: Decision, tried: number): H
   ];
 }
 
-export const makeThousand: MakeChapter = (engine: Engine): Chapter => {
+export const makeThousand: MakeChapter = (): Chapter => {
   const a = allDecided();
   const losses = a.filter((target) => target === lost).length;
   const squares = new ThousandSquares(a, ask);
@@ -56,7 +52,6 @@ export const makeThousand: MakeChapter = (engine: Engine): Chapter => {
   const element = h("div.thousand", h("pre", ...lines), squares.element, told);
   let at = 0;
   let asked: number | null = null;
-  let same: number | null = null;
   let deciding = false;
   const said = () => element.dispatchEvent(new Event("said", { bubbles: true }));
 
@@ -100,16 +95,10 @@ export const makeThousand: MakeChapter = (engine: Engine): Chapter => {
     deciding = false;
   }
 
-  async function compare(): Promise<void> {
-    const { json, bytes } = await engine.askBytes("labels", question);
-    const found = valuesOf(json, bytes);
-    same = a.filter((target, i) => target === found[i]).length;
-  }
-
   squares.translate();
   return {
     element,
-    beats: () => last + 1,
+    beats: () => rain + 1,
     async show(beat, signal) {
       const [from, forwards] = [countAt(at), beat === at + 1];
       [at, asked] = [beat, null];
@@ -119,17 +108,13 @@ export const makeThousand: MakeChapter = (engine: Engine): Chapter => {
         await animate(ms.rain, (part) => squares.fill(from, positions, part), signal);
       }
       rest();
-      if (beat === last && same === null) await compare();
     },
     sentence(beat) {
       if (asked !== null && asked < countAt(beat)) return conclusion(decide(asked, a));
       if (beat === 0) return t("thousandStart");
       if (beat < rain && deciding) return t("deciding", digits(slow[beat - 1]));
       if (beat < rain) return conclusion(decide(slow[beat - 1], a));
-      if (beat === rain) return t("rain", losses, positions);
-      return same === null
-        ? t("comparing")
-        : t(same === positions ? "agree" : "differ", same, positions);
+      return t("rain", losses, positions);
     },
     translate: () => squares.translate(),
   };

@@ -216,6 +216,24 @@ test("a lost position: everything pairs, and the hint says what holds out", asyn
   await done();
 });
 
+test("a puzzle that asks who should begin calls nothing lost", async () => {
+  const { page, done } = await openPage("#play/puzzle/1");
+  await page.evaluate(() => localStorage.setItem("miyama-puzzles", "1"));
+  await page.reload();
+  await page.waitForFunction(() => window.miyama);
+  await page.evaluate(() => (location.hash = "#play/puzzle/2"));
+  await posed(page, 2);
+  for (const words of [texts.hintWho.en, texts.hintSecond.en]) {
+    await key(page, "hint").click();
+    await page.locator(".said", { hasText: words }).waitFor();
+  }
+  await key(page, "advice").click();
+  await page.locator(".advice summary").click();
+  await page.locator(".advice details", { hasText: texts.hintSecond.en }).waitFor();
+  assert.doesNotMatch(await page.locator(".play").textContent(), new RegExp(`${playTexts.isLost.en}|hold`));
+  await done();
+});
+
 test("rows regroup, too, and so do groups that must split", async () => {
   const { page, done } = await openPage("#play/rows/7", { lang: "en" });
   await page.locator("[data-position='7']").waitFor();
@@ -234,21 +252,37 @@ test("rows regroup, too, and so do groups that must split", async () => {
   await done();
 });
 
-for (const [address, heaps, said] of [
+for (const [address, heaps, said, blocks] of [
   ["wythoff/4,6", "4,6", "(4,6) is not one of the golden pairs (0,0), (1,2), (3,5), (4,7), (6,10), …"],
   ["wythoff/3,5", "3,5", "No two of them share a number or have the same difference"],
-  ["nim+pass/2,2", "1,2,2", "while the pass is left, the pairs to leave are (0,0), (1,2), (3,4)"],
-  ["nim+pass/3,4,5", "1,3,4,5", "every move"],
-  ["nim/1,1,5/misere", "1,1,5", "just one heap is larger than 1"],
-  ["kayles/5,3", "5,3", "Equal blocks make pairs"],
+  ["nim+pass/2,2", "1,2,2", "While the pass is left, the pairs to leave are (0,0), (1,2), (3,4)"],
+  ["nim+pass/3,4,5", "1,3,4,5", "miyama knows no theorem for more than two heaps, and has searched all lines of play. After \"{move}\" every move of the other player has an answer."],
+  ["nim/1,1,5/misere", "1,1,5", "The move: {move}. It leaves an odd number of ones, 3, and"],
+  ["nim/1,1,1,1/misere", "1,1,1,1", "an even number: 4. They go one at a time, and the last one falls to the other player."],
+  ["nim/1,1,1/misere", "1,1,1", "an odd number: 3. They go one at a time, and the last one falls to you."],
+  ["bounded%3A3/21", "21", "21 = 5 × 4 + 1. Take 1, so that groups of 4 are left."],
+  ["bounded%3A3/20", "20", "20 = 5 × 4. Whatever you take, the other player takes the rest of a group of 4."],
+  ["bounded%3A3/3", "3", "Take all 3"],
+  ["bounded%3A3/5,6", "5,6", "Blocks left over: 2, 1.", "1 = 1; 2 = 2"],
+  ["nim/4,4", "4,4", "The two heaps are equal.", "4 = 4; 4 = 4"],
+  ["nim/5,8", "5,8", "The move: {move}. Now the two heaps are equal", "5 = 4 + 1; 8 = 8"],
+  ["nim/4,4/misere", "4,4", "Every block has its partner.", "4 = 4; 4 = 4"],
+  ["kayles/5,3", "5,3", "The move: {move}. Now the two heaps are equal", "4 = 4; 3 = 2 + 1"],
+  ["kayles/7,3", "7,3", "Equal blocks make pairs. Blocks left over: 1.", "2 = 2; 3 = 2 + 1"],
 ])
-  test(`why: ${address} has a reason`, async () => {
+  test(`why: ${address} has a reason, and names the move of the hint`, async () => {
     const { page, done } = await openPage(`#play/${address}`);
     await page.locator(`[data-position='${heaps}']`).waitFor();
+    await key(page, "hint").click();
+    await key(page, "hint").click();
+    const hint = page.locator(".said", { hasText: /^Best: |^The move / });
+    await hint.waitFor();
+    const move = (await hint.textContent()).replace(/^Best: |^The move .*?: |\.( (one|no) pass.*)?$/g, "");
     await key(page, "advice").click();
-    await page.locator(".why-said", { hasText: said }).waitFor();
-    const label = await page.locator(".why-picture").getAttribute("aria-label");
-    if (!address.startsWith("kayles")) assert.equal(label, heaps.replace(/^1,(?=2,2|3,4,5)/, "").replaceAll(",", "; "));
+    await page.locator(".why-said", { hasText: said.replace("{move}", move) }).waitFor();
+    assert.equal(await page.locator(".why-picture").getAttribute("aria-label"), blocks ?? heaps.replace(/^1,(?=2,2|3,4,5)/, "").replaceAll(",", "; "));
+    const first = page.locator(".advice details :is(li, .loss + p)").first();
+    assert.ok((await first.textContent()).includes(move));
     await done();
   });
 

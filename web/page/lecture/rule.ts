@@ -28,9 +28,7 @@ export interface ColumnsBeat {
   done?: number[];
 }
 type RuleBeat =
-  | ColumnsBeat
-  | { kind: "proof" | "play" | "break" }
-  | { kind: "check"; checked: boolean };
+  ColumnsBeat | { kind: "proof" | "play" | "break" } | { kind: "check"; checked: boolean };
 
 const beats: RuleBeat[] = [
   { kind: "columns", task: "free", start: [3, 5, 7] },

@@ -11,8 +11,7 @@ import { allBetween, between } from "../shell/motion.ts";
 import { roundsOf, type Round } from "./rounds.ts";
 import { shapeOf } from "./small_places.ts";
 
-export type Beat =
-  { kind: "start" | "losses" } | { kind: "ask" | "weigh" | "tell"; round: number };
+export type Beat = { kind: "start" | "losses" } | { kind: "ask" | "weigh" | "tell"; round: number };
 
 export interface BoxLook {
   asked: number;

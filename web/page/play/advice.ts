@@ -3,6 +3,7 @@
 import type { Advice, Position } from "../engine/questions.ts";
 import { h } from "../shell/dom.ts";
 import type { Game } from "./game.ts";
+import { t as learning } from "./learning_texts.ts";
 import { t } from "./texts.ts";
 
 const most_shown = 12; // moves; of the others only that they are there
@@ -14,6 +15,7 @@ function inWords({ opening }: Game, position: Position): string {
 }
 
 function movesOf(game: Game, { outcome, moves, resistance }: Advice): HTMLElement[] {
+  if (outcome === "loss" && game.isQuestion) return [h("p", learning("hintSecond"))];
   if (outcome === "loss")
     return [
       h("p.loss", t("isLost")),

@@ -142,10 +142,15 @@ export class Game {
     if (this.options) this.options = (await this.engine.ask("options", this.here)).moves;
   }
 
+  /** A puzzle that asks who should begin. */
+  get isQuestion(): boolean {
+    return this.settings.puzzle !== null && !this.begun;
+  }
+
   /** Which move, and why. */
   reason() {
-    const { heaps } = this.board;
-    return reasonOf(this.engine, { ...this.here, heaps: this.opening.breaks ? undefined : heaps });
+    const heaps = this.opening.breaks ? undefined : this.board.heaps;
+    return reasonOf(this.engine, { ...this.here, heaps, question: this.isQuestion });
   }
 
   /** Losses that are few enough to be learnt. */

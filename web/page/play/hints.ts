@@ -18,8 +18,9 @@ export class Hint {
 
   /** What the step that was taken last says. */
   get words(): string {
-    const { advice, best } = this.reason;
+    const { advice, best, question } = this.reason;
     const won = advice.outcome === "win";
+    if (question && !won) return t(this.step === 1 ? "hintWho" : "hintSecond");
     if (this.step === 1) return won ? whichHeap(this.reason) : t("hintLost");
     if (won) return t("hintMove", best.words);
     return said(advice.resistance === "remoteness" ? "holdsOut" : "takesLeast", best.words);

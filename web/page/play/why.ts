@@ -1,7 +1,7 @@
 /** Why a position is won or lost, to look at: the stones of each heap regroup into blocks of 8, 4, 2
  *  and 1, equal blocks of different heaps are tied in pairs, and what is left over glows. The move
  *  that is advised makes everything pair. Games without that rule show their heaps, and the reason
- *  in the engine's words.
+ *  in words.
  *
  *      const stage = whyStage(await reasonOf(engine, { rules, misere, position }));
  *      place.append(stage.element);
@@ -14,14 +14,14 @@ import { animate, between, mayMove } from "../shell/motion.ts";
 import { pairedBlocks, Places, sizesOf } from "./blocks.ts";
 import { t } from "./learning_texts.ts";
 import { drawAt, heapPieces, pictures, piecesOf, type Part, type Piece } from "./pieces.ts";
+import { copying, decidingValues, wordsOf, type Reasoned } from "./reasons.ts";
 
 const ms_of_picture = 900;
 const ms_between = 700;
 
-export interface Reason {
-  advice: Advice;
-  /** The best move, which wins or holds out longest. */
-  best: AdvisedMove;
+export interface Reason extends Reasoned {
+  /** A puzzle asks who should begin: nobody is told that this position is lost. */
+  question: boolean;
   rows: Part[];
   /** The row that the move changes first. */
   last: number;
@@ -31,8 +31,8 @@ export interface AskedReason {
   rules: Rules;
   misere: boolean;
   position: string;
-  /** The heaps alone, where a position holds more: a pass that is left. */
   heaps?: Position;
+  question: boolean;
 }
 
 /** What the numbers of heaps are after the move, as the engine says. */
@@ -56,20 +56,35 @@ function rowsOf(advice: Advice, best: AdvisedMove, after: Advice, heaps: Positio
   }));
 }
 
+/** The engine's reason may name another of the moves that win. */
+function naming(best: AdvisedMove, advice: Advice): Advice {
+  const { outcome, moves } = advice;
+  const why = advice.why.map((line) => line.replace(moves[0].words, best.words));
+  const others = moves.filter((move) => move !== best);
+  return outcome === "win" ? { ...advice, why, moves: [best, ...others] } : advice;
+}
+
 export async function reasonOf(engine: Engine, asked: AskedReason): Promise<Reason> {
-  const { rules, misere, position } = asked;
-  const [advice, { move }] = await Promise.all([
+  const { rules, misere, position, question } = asked;
+  const [found, { move }] = await Promise.all([
     engine.ask("advise", { rules, misere, position }),
     engine.ask("hint", { rules, misere, position, opening: position }),
   ]);
-  const best = advice.moves.find(({ to }) => String(to) === String(move.to))!;
+  const best = found.moves.find(({ to }) => String(to) === String(move.to))!;
+  const heaps = asked.heaps ?? found.position;
+  const advice = { ...naming(best, found), values: decidingValues(rules, found, heaps) };
   const to = move.to.join(",") || "0";
   const after = await engine.ask("advise", { rules, misere, position: to });
-  const moved = rowsOf(advice, best, after, asked.heaps ?? advice.position);
+  after.values = decidingValues(
+    rules,
+    after,
+    asked.heaps ? after.position.slice(-heaps.length) : after.position,
+  );
+  const moved = rowsOf(advice, best, after, heaps);
   const stays = (row: Part) => ({ ...row, after: row.before });
   const rows = advice.outcome === "win" ? moved : moved.filter((row) => row.before > 0).map(stays);
   const last = moved.findIndex((row) => row.before !== row.after);
-  return { advice, best, rows, last };
+  return { rules, heaps, advice, best, question, rows, last };
 }
 
 /** The pictures that there are to see. */
@@ -80,19 +95,23 @@ function stepsOf({ advice }: Reason): number[] {
 }
 
 function saidOf(reason: Reason, step: number): string {
-  const { advice, best, rows, last } = reason;
-  if (!advice.values) return step === 0 ? advice.why.join(" ") : t("whyMove", best.words);
+  const { advice, best, heaps, rows, last } = reason;
+  if (!advice.values) return step === 0 ? wordsOf(reason) : t("whyMove", best.words);
   const values = rows.map((row) => row.before);
   const blocks = (sizes: number[]) => [...new Set(sizes)].sort((a, b) => b - a).join(", ");
   if (step === 0) return t("whyHeaps", blocks(values.flatMap(sizesOf)));
   if (step === 1) return t("whyBlocks");
+  const copied = copying(reason);
+  if (copied) return copied;
   if (step === 3) return t("whyAfter", best.words);
   const left = pairedBlocks(values, last).filter(({ partner }) => !partner);
   if (left.length === 0) return t("whyPaired");
   const sizes = blocks(left.map(({ size }) => size));
-  const byStones = advice.values.every((value, heap) => value === advice.position[heap]);
+  const byStones = advice.values.every((value, heap) => value === heaps[heap]);
   if (advice.convention === "misere" || !byStones) return t("whyLeft", sizes);
-  return t(left.length === 1 ? "whyOneLeft" : "whyBreak", sizes);
+  const { before, after } = rows[last];
+  const isTaken = left.length === 1 && left[0].size === before - after && !best.rests?.[1];
+  return t(isTaken ? "whyOneLeft" : "whyBreak", sizes);
 }
 
 /** The picture in words: 7 = 4 + 2 + 1. */

@@ -180,12 +180,23 @@ test("games without a theorem say so", async () => {
   await done();
 });
 
+test("every heap is seen beside the plane, and on a phone what turns it", async () => {
+  const { page, done } = await openPage("#explore/nim/63,63,63/at:21,9,4", { size: { width: 1280, height: 1000 } });
+  const dots = page.locator(".heap-dots");
+  await eventually(async () => assert.deepEqual(await dots.evaluate((dots) => [dots.textContent, dots.scrollWidth - dots.clientWidth]), ["2194", 0]));
+  await page.setViewportSize(sizes.phone);
+  const top = (selector) => page.locator(selector).evaluate((element) => element.getBoundingClientRect().top);
+  await eventually(async () => assert.ok((await top("[data-key=rise]")) + 44 <= (await top(".explore .now"))));
+  await done();
+});
+
 test("a position is seen as stones; those that go are rings", async () => {
   const { page, done } = await openPage("#explore/nim/63,63,63/at:3,5,7");
   const view = explore(page);
   const stones = (kind) => page.locator(`.dots .${kind}`).evaluateAll((all) => all.map((path) => path.getAttribute("d").split("M").length - 1));
   await eventually(async () => assert.deepEqual(await stones("going"), [1, 0, 0]));
   assert.deepEqual(await stones("lying"), [2, 5, 7]);
+  assert.ok(!(await page.locator(".examples").textContent()).includes("^")); // nobody is told the answer
   await page.locator(".moves button").nth(1).hover();
   await eventually(async () => assert.deepEqual(await stones("going"), [0, 1, 0]));
   await page.locator(".moves button").nth(2).focus();

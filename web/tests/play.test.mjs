@@ -209,6 +209,12 @@ test("a move across a gap is refused, nothing is lost, and a good move takes the
   await done();
 });
 
+test("six heaps stand side by side, 320 pixels wide", async () => {
+  const { page, done } = await openPage("#play/nim/1,2,3,9,9,6", { size: { width: 320, height: 640 } });
+  assert.ok((await page.locator("[data-key=heap-5]").evaluate((heap) => heap.getBoundingClientRect().right)) <= 320);
+  await done();
+});
+
 test("who loses is told by which move, and tries again from there", async () => {
   const { page, done } = await openPage("#play/nim/2,2,1");
   const view = play(page);
@@ -219,6 +225,7 @@ test("who loses is told by which move, and tries again from there", async () => 
   assert.equal(await page.locator(".said").textContent(), "You had it won, until you took 2 from heap 1 (2→0).");
   await view.press("retry");
   assert.deepEqual([await view.position(), await view.turn(), await view.record()], ["2,2,1", view.say("yourStart"), []]);
+  assert.equal(await page.locator("#live").textContent(), view.say("yourStart")); // and no longer how it ended
   await view.move({ from: 3, take: 1 });
   assert.notEqual(await view.position(), "2,2,1");
   await done();

@@ -30,11 +30,12 @@ export function labelsOf(text: string): string {
   return ["outcome", ...named].join(",");
 }
 
+/** How guesses are written; none of them is the answer of Nim. */
 function examplesOf({ heaps }: SolvedTable): string[] {
-  if (!heaps || heaps.length > 26) return ["nim_sum == 0", "total % 3 == 0"];
+  if (!heaps || heaps.length > 26) return ["heaps % 2 == 0", "total % 3 == 0"];
   const letters = heaps.map((_, i) => String.fromCharCode(97 + i));
-  const xor = `${letters.join(" ^ ")} == 0`;
-  return letters.length === 1 ? [xor] : ["a == b", `(${letters.join(" + ")}) % 3 == 0`, xor];
+  if (letters.length === 1) return ["a % 3 == 0"];
+  return [letters.length === 2 ? "a == 2 * b" : "a == b", `(${letters.join(" + ")}) % 3 == 0`];
 }
 
 /** Where a sentence of the engine says that it could not read on, what stands there is at most the

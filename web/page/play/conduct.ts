@@ -218,6 +218,7 @@ export class Conduct {
       const game = this.state.game!;
       await game.backTo(moves);
       this.say(silent);
+      announce(turnOf(game)); // in place of how the game ended
       this.forget();
     });
   }

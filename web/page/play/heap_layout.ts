@@ -23,10 +23,11 @@ const smallest = 10;
 const least_of_tower = 24;
 const least_width = 60; // of a heap, to be touched and to have its numbers below it
 
-function laidOut(sizes: Size[], pitch: number, height: number): HeapLayout {
+function laidOut(sizes: Size[], pitch: number, width: number, height: number): HeapLayout {
   const rows = Math.max(1, Math.floor(height / pitch));
   const columns = sizes.map((size) => Math.max(1, Math.ceil(Math.min(size, most_drawn) / rows)));
-  const widths = columns.map((wide) => Math.max(least_width, (wide + 0.5) * pitch));
+  const least = Math.min(least_width, width / sizes.length); // six heaps fit on a small phone
+  const widths = columns.map((wide) => Math.max(least, (wide + 0.5) * pitch));
   return { pitch, columns, widths };
 }
 
@@ -35,13 +36,13 @@ function laidOut(sizes: Size[], pitch: number, height: number): HeapLayout {
 export function heapLayout(sizes: Size[], width: number, height: number): HeapLayout {
   let fallback: HeapLayout | null = null;
   for (let pitch = largest; pitch > smallest; pitch -= 2) {
-    const layout = laidOut(sizes, pitch, height);
+    const layout = laidOut(sizes, pitch, width, height);
     if (layout.widths.reduce((sum, wide) => sum + wide, 0) > width) continue;
     if (layout.columns.every((wide) => wide === 1)) return layout;
     fallback ??= layout;
     if (pitch <= least_of_tower) break;
   }
-  return fallback ?? laidOut(sizes, smallest, height);
+  return fallback ?? laidOut(sizes, smallest, width, height);
 }
 
 /** The left and lower edge of a stone, within the room of its heap. */

@@ -50,7 +50,12 @@ export function side(game: Game, player: Player, chooser?: Child): HTMLElement {
   return h(
     "section",
     { class: `side ${player}${state}`, "aria-label": sideName(game, player) },
-    h("div.side-name", h("strong", sideName(game, player)), h("span.count", pile.length), chooser),
+    h(
+      "div.side-name",
+      h("strong", sideName(game, player)),
+      pile.length > 0 && h("span.count", t("pile", pile.length)),
+      chooser,
+    ),
     h(
       "div",
       {

@@ -82,7 +82,7 @@ export class Work {
   private draw(): void {
     if (!this.shown) return redraw(this.element, this.stopped && h("span", t("stopped")));
     const known = this.steps > 0;
-    const words = known ? t("workingAt", this.done, this.steps) : t("working");
+    const words = known ? t("workingAt", Math.floor((100 * this.done) / this.steps)) : t("working");
     const length = known ? { max: this.steps, value: this.done } : {};
     redraw(
       this.element,

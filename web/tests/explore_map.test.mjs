@@ -184,9 +184,12 @@ test("every heap is seen beside the plane, and on a phone what turns it", async 
   const { page, done } = await openPage("#explore/nim/63,63,63/at:21,9,4", { size: { width: 1280, height: 1000 } });
   const dots = page.locator(".heap-dots");
   await eventually(async () => assert.deepEqual(await dots.evaluate((dots) => [dots.textContent, dots.scrollWidth - dots.clientWidth]), ["2194", 0]));
+  const edge = (selector, side) => page.locator(selector).first().evaluate((element, side) => element.getBoundingClientRect()[side], side);
+  assert.ok((await edge(".adjust > summary", "bottom")) <= (await edge(".explore .head p", "top")) + 1);
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  assert.ok((await edge("main", "width")) > 1800);
   await page.setViewportSize(sizes.phone);
-  const top = (selector) => page.locator(selector).evaluate((element) => element.getBoundingClientRect().top);
-  await eventually(async () => assert.ok((await top("[data-key=rise]")) + 44 <= (await top(".explore .now"))));
+  await eventually(async () => assert.ok((await edge("[data-key=rise]", "bottom")) <= (await edge(".explore .now", "top"))));
   await done();
 });
 

@@ -223,6 +223,7 @@ test("who loses is told by which move, and tries again from there", async () => 
   await view.move({ from: 2, take: 1 }); // has to
   assert.equal(await view.turn(), view.say("computerWins"));
   assert.equal(await page.locator(".said").textContent(), "You had it won, until you took 2 from heap 1 (2→0).");
+  assert.equal(await page.locator(".side.you .count").textContent(), "3 taken");
   await view.press("retry");
   assert.deepEqual([await view.position(), await view.turn(), await view.record()], ["2,2,1", view.say("yourStart"), []]);
   assert.equal(await page.locator("#live").textContent(), view.say("yourStart")); // and no longer how it ended

@@ -75,11 +75,7 @@ export async function reasonOf(engine: Engine, asked: AskedReason): Promise<Reas
   const advice = { ...naming(best, found), values: decidingValues(rules, found, heaps) };
   const to = move.to.join(",") || "0";
   const after = await engine.ask("advise", { rules, misere, position: to });
-  after.values = decidingValues(
-    rules,
-    after,
-    asked.heaps ? after.position.slice(-heaps.length) : after.position,
-  );
+  after.values = decidingValues(rules, after, after.position.slice(-heaps.length));
   const moved = rowsOf(advice, best, after, heaps);
   const stays = (row: Part) => ({ ...row, after: row.before });
   const rows = advice.outcome === "win" ? moved : moved.filter((row) => row.before > 0).map(stays);

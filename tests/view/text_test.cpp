@@ -23,12 +23,16 @@ TEST_CASE("position text: what is no position is refused with its value and the 
   for (const char* text :
        {"", ",", "9,,9", ",9", "9,", "-5", "+5", " 5", "5 ", "0x10", "1e3", "9.5", "nine", "9;9"}) {
     CAPTURE(text);
-    CHECK(contains(said([&] { (void)parse_numbers(text, {"--heaps"}); }),
+    CHECK(contains(said([&] {
+                     (void)parse_numbers(text, {"--heaps", "--heaps"});
+                   }),
                    concat("--heaps \"", text, '"')));
   }
-  CHECK(parse_numbers("010,9223372036854775807", {"--heaps"}) == Numbers{10, INT64_MAX});
+  CHECK(parse_numbers("010,9223372036854775807", {"--heaps", "--heaps"}) == Numbers{10, INT64_MAX});
   for (const char* text : {"9223372036854775808", "1000000000000000000000000000000"})
-    CHECK(contains(said([&] { (void)parse_numbers(text, {"--heaps"}); }),
+    CHECK(contains(said([&] {
+                     (void)parse_numbers(text, {"--heaps", "--heaps"});
+                   }),
                    "at most 9223372036854775807"));
   const Box box(Numbers{5, 3, 4}), large(Numbers{9, 10, 9});
   CHECK(parse_position("010", box) == Numbers{0, 1, 0});  // compact where bounds have one digit

@@ -104,7 +104,7 @@ def solve(rules: Rules, heaps: int | Sequence[int] | None = None, *, keep: bool 
     lists = _TemporaryFolder(GIVEN) if callable(rules) else None
     try:
         command = _command("solve", rules, {**options, "json": True}, lists)
-        printed, said = run(command + ["--force"] * _has_made(command, options.get("output")), _shown(progress))
+        printed, said = run(command + ["--force"] * ("--force" not in command and _has_made(command, options.get("output"))), _shown(progress))
         table = open_table(options.get("output") or json.loads(printed)["output"])
     except BaseException:
         if folder:

@@ -8,6 +8,7 @@ import miyama.outcomes
 import miyama.positions
 import numpy as np
 import pytest
+from conftest import run
 from guarded_games import GAMES, PLAIN, bounds_of, labels, options, positions, rules_file
 
 LABELS = ["outcome", "arrows", "target", "winning_moves", "grundy", "remoteness"]
@@ -110,6 +111,9 @@ def test_rules_whose_moves_no_table_lists(tmp_path, rules):
                     miyama.losses(table.drop_vars("losses"))
             else:
                 assert np.array_equal(miyama.losses(table.drop_vars("losses")), miyama.losses(table))
+            shown = run("show", table.encoding["source"], "3,4").out.partition("→")[2].split()  # the program looks these moves up
+            assert ["".join(map(str, move)) for move in miyama.winning_moves(table, (3, 4))] == shown
+            table.encoding = {}
             with pytest.raises(ValueError, match=f"{rules} are not listed, their family is other: .*target.*miyama show"):
                 miyama.winning_moves(table, (3, 4))
 

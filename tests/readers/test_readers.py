@@ -4,9 +4,11 @@ What R, Octave, PyTables, NCO and CDO read is compared where they are installed;
 """
 
 import json
+import os
 import re
 import shutil
 import subprocess
+import sys
 import warnings
 
 import h5py
@@ -288,7 +290,11 @@ def test_numbers_of_axes_that_move_an_axis_are_found(folder, tmp_path):
 
 
 def test_a_file_that_is_being_written_is_in_use(tmp_path):
-    with h5py.File(tmp_path / "new.h5", "w"):
+    path, locks = tmp_path / "new.h5", {"HDF5_USE_FILE_LOCKING": "TRUE"}
+    hold = "import h5py, sys; file = h5py.File(sys.argv[1], 'w'); print(flush=True); input()"
+    with subprocess.Popen([sys.executable, "-c", hold, path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env={**os.environ, **locks}) as writer:
+        writer.stdout.readline()
         for command in ("check", "show", "info"):
-            done = run(command, tmp_path / "new.h5")
+            done = run(command, path, **locks)
             assert done.code == 1 and "new.h5 is in use: another program has it open for writing" in done.err
+        writer.communicate(b"\n", timeout=120)

@@ -168,12 +168,14 @@ Plane wrong_plane_of(const Question& question, const PageTable& table, const Cla
   const auto [block, shape] = cut_of(question, table.layout().box());
   Plane plane{shape, 1, false, std::vector<std::byte>(block.positions)};
   const std::vector<Column> columns = columns_of(table, claim, block);
-  Position position(claim.of_position);
+  Position position(table.layout().box().heaps());
   std::vector<std::int64_t> values(claim.of_position + common_labels().size(), 0);
   const std::int64_t& outcome = values[claim.of_position];
   for (std::uint64_t at = 0; at < block.positions; ++at) {
     block.position_at(at, position);
     ranges::copy(position, values.begin());
+    for (std::size_t i = 0; i < claim.heap_values.size(); ++i)
+      values[position.size() + i] = claim.heap_values[i][position[i]];
     for (const auto& [array, variable, content] : columns)
       values[variable] = entry_of(array, content, at);
     std::optional<Fault> fault;

@@ -12,10 +12,11 @@ const ja = (texts, key) => texts[key].ja;
 const names = ["miyama", "English", "XOR", "JSON", "PNG", "SVG", "HDF5", "html", "USB", "Tab", "Shift", "Enter", "Escape"];
 const labels = ["outcome", "winning_moves", "losing_moves", "grundy", "remoteness", "arrows", "target", "move", "move_from", "move_rests"];
 const formulas = ["nim_sum", "total", "heaps", "value", "count", "passes", "direction", "steps", "face", "complex", "first", "when", "upto", "from", "moves", "name", "any", "pass", "symmetric", "family", "comment", "true", "false"];
+const functions = ["min", "max", "gcd", "lcm", "popcount", "abs", "odd", "even", "isqrt"];
 const commands = ["miyama games", "miyama solve"];
 const steps = ["all-but", "mod", "squares", "primes", "powers-of-2", "factorials", "triangular"];
 const rules = games.flatMap(({ name, parameter, example }) => [name, parameter, example]);
-const known = new Set([...names, ...labels, ...formulas, ...commands, ...steps, ...rules].flatMap((text) => text.match(/[A-Za-z]{3,}/g) ?? []));
+const known = new Set([...names, ...labels, ...formulas, ...functions, ...commands, ...steps, ...rules].flatMap((text) => text.match(/[A-Za-z]{3,}/g) ?? []));
 
 /** Runs of latin letters that a person or a screen reader meets, but those that are known. */
 const foreign = (page, known) =>

@@ -32,7 +32,7 @@ class TableAccessor:
 
     def __init__(self, table: xr.Dataset) -> None:
         if table.attrs.get("format") != "miyama-table":
-            raise TypeError("this dataset is no table of miyama: open one with miyama.open_table, or make one with miyama.solve")
+            raise TypeError("this dataset is not a table of miyama: open one with miyama.open_table, or make one with miyama.solve")
         self._table = table
 
     def losses(self) -> Integers:

@@ -109,7 +109,7 @@ def _open_file(path: Path) -> xr.Dataset:
             return xr.open_dataset(path, engine="h5netcdf")
     except Exception as error:  # its class depends on the file and on the versions of xarray and h5py
         raise ValueError(f"{path} cannot be read as HDF5: {error}") from error
-    raise ValueError(f"{path} is no table of miyama, or damaged: {wrong}")
+    raise ValueError(f"{path} is not a table of miyama, or damaged: {wrong}")
 
 
 def _checked(table: xr.Dataset, path: Path) -> xr.Dataset:
@@ -123,7 +123,7 @@ def _checked(table: xr.Dataset, path: Path) -> xr.Dataset:
 
 def _check_format(table: xr.Dataset, path: Path) -> None:
     if table.attrs.get("format") != FORMAT:
-        raise ValueError(f'{path} is no table of miyama: it lacks the attribute format = "{FORMAT}"')
+        raise ValueError(f'{path} is not a table of miyama: it lacks the attribute format = "{FORMAT}"')
     version = np.atleast_1d(table.attrs.get("format_version", 0))
     if len(version) != 2:
         raise ValueError(f"{path} is damaged: its format version is {len(version)} of two numbers")
@@ -180,7 +180,7 @@ def wrong_sizes(path: str | os.PathLike[str]) -> str:
             if not isinstance(file.get(name, getlink=True), h5py.HardLink):
                 return f"the link {name} leads elsewhere"
             if file.get(name, getclass=True) is not h5py.Dataset:
-                return f"{name} is no dataset"
+                return f"{name} is not a dataset"
             wrong = _wrong_in(file[name])
             if wrong:
                 return f"the dataset {name} {wrong}"

@@ -96,7 +96,7 @@ def broken_law(q):
         reached |= new
         waiting += new
     if len(reached) != q.order:
-        return "an element is no product of heaps"
+        return "an element is not a product of heaps"
     refuse_beyond(MOST_PRODUCTS, len(images) * q.order**2, "products")
     for x in images:  # if x and y associate with all, xy does
         if not np.array_equal(products[products[x]], products[x][products]):
@@ -135,7 +135,7 @@ def failing_sum(q):
             xy = int(q.products[x, y])
             both = won_with[q.products[y]] | beside[q.products[x]]
             if not q.lost[xy] and not both[0]:
-                return f"a win has no option that is lost: {' + '.join(map(str, (*of, heap)))}"
+                return f"no option of a win is lost: {' + '.join(map(str, (*of, heap)))}"
             others = least.setdefault(xy, [])
             compared += 1 + len(others)
             refuse_beyond(MOST_COMPARED, compared, "comparisons of pairs")

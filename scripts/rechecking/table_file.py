@@ -102,7 +102,7 @@ def look_at_links(file):
         if not isinstance(file.get(name, getlink=True), h5py.HardLink):
             raise NotATable(f"the link {name!r:.60} leads elsewhere, a file keeps everything in itself")
         if file.get(name, getclass=True) is not h5py.Dataset:
-            raise NotATable(f"{name!r:.60} is no dataset")
+            raise NotATable(f"{name!r:.60} is not a dataset")
 
 
 def look_at_head(file, convention):
@@ -274,7 +274,7 @@ class Table:
         if not (found.dtype.kind == "f" and found.dtype.itemsize == 4 if bare else found.dtype.str == kind):
             raise NotATable(f"{name} has the type {found.dtype.str}, the format says {kind}")
         if axes is None and found.attrs.get("CLASS") != b"DIMENSION_SCALE":
-            raise NotATable(f"{name} is no dimension scale")
+            raise NotATable(f"{name} is not a dimension scale")
         look_at_axes(name, found, axes or [])
         look_at_names(name, found, axes is None)
         if not bare:

@@ -144,14 +144,6 @@ template <std::size_t places, class... Values>
           std::string(in(Language::japanese, text, values...))};
 }
 
-/// Both texts with values in their places.
-template <class... Values>
-[[nodiscard]] Bilingual both(std::string_view english, std::string_view japanese,
-                             const Values&... values) {
-  return {filled(english, in(Language::english, values)...),
-          filled(japanese, in(Language::japanese, values)...)};
-}
-
 /// What to say of a text that begins with a byte order mark, as some editors write it: "; the text
 /// begins with …"; empty for all others.
 [[nodiscard]] std::string_view note_on_byte_order_mark(std::string_view text);

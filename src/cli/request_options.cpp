@@ -294,7 +294,7 @@ std::unique_ptr<TakeAndBreak> rules_of_heap(const std::string& name, std::uint64
                           : Steps::any();
   if (moves == nullptr || !same_moves(moves->moves(), on_each_heap(steps, 2)))
     refuse("a position of ", name,
-           " is no sum of heaps: they have no values that tell who wins; a table has outcomes and "
+           " is not a sum of heaps: no value of a heap says who wins; a table has outcomes and "
            "values of positions, `miyama solve ",
            name, " --heaps ", entry->bounds, " --labels outcome,grundy`");
   return std::make_unique<TakeAndBreak>(name, code_of(name, steps, largest));

@@ -69,7 +69,7 @@ class Reader {
   }
 
   [[noreturn]] void refuse_word() const {
-    refuse("\"", printable(word_), "\" is no position of ", box_.heaps(),
+    refuse("\"", printable(word_), "\" is not a position of ", box_.heaps(),
            box_.heaps() == 1 ? " heap" : " heaps", ", such as ", comma_text(box_.bounds()),
            line_ == 1 ? note_on_byte_order_mark(word_) : "");
   }

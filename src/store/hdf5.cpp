@@ -111,7 +111,7 @@ file_error damaged(const std::string& what) {
 }
 
 file_error foreign(const std::string& what) {
-  return file_error(what + ": this is no table of miyama");
+  return file_error(what + ": this is not a table of miyama");
 }
 
 Hdf5Id create_hdf5(const std::filesystem::path& path, const std::string& name) {
@@ -140,7 +140,7 @@ Hdf5Id open_hdf5(const std::filesystem::path& path) {
     throw file_error(name, " is a pipe or a device, not a table");
   const int signature = H5Fis_hdf5(path.c_str());
   check_hdf5(signature, "open " + name);
-  if (signature == 0) throw file_error(name, " is no HDF5 file, or was cut off at the start");
+  if (signature == 0) throw file_error(name, " is not an HDF5 file, or was cut off at the start");
   const hid_t file = H5Fopen(path.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT);
   if (file < 0 && last_hdf5_reason() == std::strerror(EWOULDBLOCK))  // its writer has locked it
     throw file_error(name, " is in use: another program has it open for writing, close it there");
@@ -264,7 +264,7 @@ std::string read_text(hid_t object, const std::string& name) {
 std::vector<std::uint64_t> read_numbers(hid_t object, const std::string& name) {
   const StoredAttribute attribute = open_attribute(object, name);
   if (H5Tget_class(attribute.type.get()) != H5T_INTEGER)
-    throw damaged(attribute.title + " is no whole number");
+    throw damaged(attribute.title + " is not a whole number");
   std::vector<std::uint64_t> numbers(attribute.entries);
   if (H5Tget_sign(attribute.type.get()) != H5T_SGN_NONE) {  // HDF5 would read what is below 0 as 0
     std::vector<std::int64_t> found(numbers.size());

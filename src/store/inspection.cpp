@@ -88,7 +88,7 @@ void inspect_link(hid_t file, const std::string& name, H5L_type_t type, bool may
   H5O_info_t object{};
   check_hdf5(H5Oget_info_by_name2(file, name.c_str(), &object, H5O_INFO_BASIC, H5P_DEFAULT),
              "read the link " + name);
-  if (object.type != H5O_TYPE_DATASET) throw foreign(name + " is no dataset");
+  if (object.type != H5O_TYPE_DATASET) throw foreign(name + " is not a dataset");
   const Hdf5Id dataset = open_dataset(file, name);
   naming("the dataset " + name, [&] {
     read_attributes(dataset.get());
@@ -143,7 +143,7 @@ std::string wrong_axis(hid_t axis, const std::string& name, std::uint64_t length
                        std::uint64_t skipped) {
   if (extents_of(axis) != std::vector<hsize_t>{length})
     return "has another length than " + std::to_string(length);
-  if (H5DSis_scale(axis) <= 0) return "is no dimension scale";
+  if (H5DSis_scale(axis) <= 0) return "is not a dimension scale";
   const std::optional<AxisValues> coordinates = values_of_axis(name, length);
   std::array<char, 256> called{};
   if (H5DSget_scale_name(axis, called.data(), called.size()) < 0) called[0] = '\0';
@@ -279,7 +279,7 @@ std::vector<std::string> wrong_descriptions(hid_t file, const std::vector<Datase
   if (value_of(read_text, file, "Conventions") != cf_conventions)
     found.note(concat("Conventions: the attribute is not ", cf_conventions));
   if (value_of(read_text, file, "title").value_or("").empty())
-    found.note("the file: the attribute title is no text");
+    found.note("the file: the attribute title is not a text");
   for (const Dataset& dataset : datasets) found.check(dataset);
   return found.wrong();
 }

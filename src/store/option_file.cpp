@@ -18,7 +18,7 @@ std::uint64_t entries_of(hid_t file, const char* name) {
   const Hdf5Id dataset = open_dataset(file, name);
   const Hdf5Id type(H5Dget_type(dataset.get()), "read a type");
   if (H5Tget_class(type.get()) != H5T_INTEGER)
-    throw file_error("the dataset ", name, " has no whole numbers");
+    throw file_error("the dataset ", name, " does not hold whole numbers");
   std::uint64_t entries = 1;
   for (const hsize_t extent : extents_of(dataset.get()))
     entries = saturating_multiply(entries, extent);

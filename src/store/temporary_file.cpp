@@ -120,7 +120,7 @@ void refuse_existing(const std::filesystem::path& path, bool overwrite) {
   if (!overwrite) throw taken(path);
   if (!std::filesystem::is_regular_file(status))
     throw output_error(title +
-                       " is no regular file, and none takes its place: choose another name");
+                       " is not a regular file and cannot be replaced by one: choose another name");
 }
 
 TemporaryFile::TemporaryFile(std::filesystem::path final_path, bool overwrite)

@@ -46,14 +46,14 @@ TEST_CASE("options text: what is wrong is named with its line", "[unit]") {
         "1,11");
   for (const std::string word : {"1", "1,2,3", "1,", ",1", "1,,1", "a,b", "-1,0", "1;2", "1.0,2"}) {
     CAPTURE(word);
-    const std::string said = "\"" + word + "\" is no position of 2 heaps, such as 1,11";
+    const std::string said = "\"" + word + "\" is not a position of 2 heaps, such as 1,11";
     CHECK(text_refusal(word + ": 0,0\n") == "f.txt, line 1: " + said);
     CHECK(text_refusal("0,0:\n1,1: " + word + "\n") == "f.txt, line 2: " + said);
   }
   CHECK(text_refusal("1,\xff\x1b: 0,0\n") ==
-        "f.txt, line 1: \"1,\\xff\\x1b\" is no position of 2 heaps, such as 1,11");
+        "f.txt, line 1: \"1,\\xff\\x1b\" is not a position of 2 heaps, such as 1,11");
   CHECK(
-      contains(text_refusal(std::string(1 << 20, '1') + ":\n"), "111\" is no position of 2 heaps"));
+      contains(text_refusal(std::string(1 << 20, '1') + ":\n"), "111\" is not a position of 2 heaps"));
   for (const std::string text : {"\xEF\xBB\xBF"
                                  "1,1: 0,0\n",
                                  "\xEF\xBB\xBF# a comment\n1,1: 0,0\n"})

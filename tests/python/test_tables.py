@@ -117,11 +117,11 @@ def test_open_table_refuses_what_is_no_table(tmp_path):
             miyama.open_table(tmp_path / name)
     with h5py.File(tmp_path / "other.h5", "w"):
         pass
-    with pytest.raises(ValueError, match="is no table of miyama"):
+    with pytest.raises(ValueError, match="is not a table of miyama"):
         miyama.open_table(tmp_path / "other.h5")
 
 
-@pytest.mark.parametrize("attribute, value, message", [("format", "else", "is no table of miyama"),
+@pytest.mark.parametrize("attribute, value, message", [("format", "else", "is not a table of miyama"),
                                                        ("format_version", np.array([2, 0], "u8"), "has format version 2, this package reads version 1"),
                                                        ("format_version", np.array([1], "u8"), "its format version is 1 of two numbers"), ("status", "partial", "is not complete")])
 def test_open_table_refuses_other_versions_and_incomplete_tables(tmp_path, lecture, attribute, value, message):

@@ -214,9 +214,9 @@ TEST_CASE("reader: refuses other formats, other versions and incomplete tables",
   stored.replace("status", std::string("being written"));
   CHECK_THROWS_WITH(TableReader(stored.path()), says("not complete"));
   stored.replace("format", std::string("another"));
-  CHECK_THROWS_WITH(TableReader(stored.path()), says("is no table of miyama"));
+  CHECK_THROWS_WITH(TableReader(stored.path()), says("is not a table of miyama"));
   H5Adelete(stored.open().get(), "format");
-  CHECK_THROWS_WITH(TableReader(stored.path()), says("is no table of miyama"));
+  CHECK_THROWS_WITH(TableReader(stored.path()), says("is not a table of miyama"));
 }
 
 TEST_CASE("trial: what the child throws is thrown here", "[unit]") {

@@ -142,7 +142,7 @@ void list_losses(const TableArgument& asked) {
         "with `miyama series`");
   if (line.flag("bfile") && (request.box().heaps() != 1 || request.rules->sum_rules() != nullptr))
     refuse(
-        "--bfile: a b-file has one number a line, and the positions of this table are no single "
+        "--bfile: a b-file has one number a line, and the positions of this table are not single "
         "heaps: list the losses of a table of one heap");
   const bool sorted = line.flag("sorted");
   const RankRange range = sorted ? RankRange{} : range_of(asked);

@@ -121,7 +121,7 @@ Command quotient_command() {
           "  miyama quotient 0.07 --heap 24      Dawson's Kayles, as far as heap 24\n"
           "  miyama quotient 0.3122              looks infinite at heap 7\n"
           "  miyama quotient 0.123 --json        with the whole table of products\n"
-          "  miyama quotient sum:nim:2+0.07 --heap 9   heaps of two games beside each other\n"
+          "  miyama quotient sum:nim:2+0.07 --heap 9   heaps of two games side by side\n"
           "  miyama quotient 0.77 --output 0.77.h5     a file for `miyama check`",
           {{"RULES", Kind::take_and_break}},
           "... output force reproducible threads quiet json",

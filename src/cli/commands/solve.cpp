@@ -198,7 +198,7 @@ int solve(const PlannedRequest& request, const CommandLine& line) {
   if (line.has("shards") || line.flag("resume") || line.has("only-part"))
     return solve_shards(request, line);
   if (output == "-")
-    refuse("--output -: a table is no text, it needs a file: give one with a name");
+    refuse("--output -: a table is not a text, so it needs a file: give one with a name");
   refuse_to_overwrite(line, output);
   refuse_existing(output, line.flag("force"));
   const Team team = start_within_limits(line, request, needs_of_table,

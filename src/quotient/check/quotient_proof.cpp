@@ -148,7 +148,7 @@ class Proof {
   }
 
   QuotientFailure failure_of(std::size_t at) const {
-    QuotientFailure failure{"a win has no option that is lost", {}};
+    QuotientFailure failure{"no option of a win is lost", {}};
     for (; at != 0; at = pairs_[at].rest) failure.sum.push_back(pairs_[at].heap);
     return failure;
   }
@@ -191,7 +191,7 @@ std::optional<QuotientFailure> broken_law(const MisereQuotient& quotient,
     }
   const std::vector<Position> sums = sums_of(quotient);
   for (std::size_t x = 1; x < n; ++x)
-    if (sums[x].empty()) return fail("an element is no product of heaps");
+    if (sums[x].empty()) return fail("an element is not a product of heaps");
   const std::vector<ElementSet> lost_with = companies(quotient);
   if (std::set<ElementSet>(lost_with.begin(), lost_with.end()).size() != n)
     return fail("two elements are lost in the same company");

@@ -92,7 +92,7 @@ StoredQuotient read(hid_t file, const std::function<HeapSet(const std::string&)>
   const std::string stopped_by = printable(read_text(file, "stopped_by"));
   const auto end = ranges::find(quotient_end_words, stopped_by);
   if (end == quotient_end_words.end())
-    throw file_error("its attribute stopped_by is no word of a search: make it again");
+    throw file_error("its attribute stopped_by is not a word of a search: make it again");
   found.end = static_cast<QuotientEnd>(end - quotient_end_words.begin());
   const Numbers limits = numbers("limits"), period = numbers("period");
   if (limits.size() != 3 || (!period.empty() && (period.size() != 2 || period[1] == 0)))
@@ -121,7 +121,7 @@ StoredQuotient read(hid_t file, const std::function<HeapSet(const std::string&)>
   stored.differences = wrong_in_whole(file, datasets);
   const auto is_none = [&](Element element) { return element >= order; };
   if (ranges::any_of(products, is_none) || ranges::any_of(images, is_none))
-    throw damaged("an entry of products or images is no element");
+    throw damaged("an entry of products or images is not an element");
   for (std::uint8_t& entry : losses) {
     if (entry > win) throw damaged("an entry of outcome is neither 0 nor 1");
     entry = entry == loss ? 1 : 0;

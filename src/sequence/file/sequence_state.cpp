@@ -126,7 +126,7 @@ void restore_sequence(const std::filesystem::path& file, const TakeAndBreak& rul
   const std::uint64_t size = static_cast<std::uint64_t>(in.tellg());
   const auto damaged = [&] {
     return file_error(file.string(),
-                      " is no state of a sequence, or a damaged one: give another file");
+                      " is not a state of a sequence, or is damaged: give another file");
   };
   if (size < version.size() + digest_length) throw damaged();
   in.seekg(0);

@@ -132,7 +132,7 @@ TEST_CASE("options: told, stored in one file", "[unit]") {
   CHECK(contains(told, "4 options, listed one by one; the table stores them"));
   CHECK(contains(told, "one file, for the list of options"));
   CHECK(contains(message_of<usage_error>([&] { (void)make_plan(request, 2, "", ""); }),
-                 "a table in parts has no place for the list: write one file"));
+                 "a table in parts does not store the list: write one file"));
 }
 
 TEST_CASE("options: files that cannot be read", "[unit]") {

@@ -81,7 +81,7 @@ TEST_CASE("quotient proof: broken laws are found", "[unit]") {
   CHECK(why({1, 0, 0, 1}, {0, 1}, {0, 1}) == "0 is not neutral");
   CHECK(why({0, 1, 2, 1, 0, 1, 2, 2, 1}, {0, 1, 0}, {0, 1, 2}) == "products do not commute");
   CHECK(why({0, 1, 2, 1, 2, 2, 2, 2, 1}, {0, 1, 0}, {0, 1, 2}) == "products do not associate");
-  CHECK(why({0, 1, 1, 0}, {0, 1}, {0, 0}) == "an element is no product of heaps");
+  CHECK(why({0, 1, 1, 0}, {0, 1}, {0, 0}) == "an element is not a product of heaps");
   CHECK(why({0, 1, 1, 0}, {0, 0}, {0, 1}) == "two elements are lost in the same company");
 }
 

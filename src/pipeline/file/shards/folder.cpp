@@ -46,7 +46,7 @@ void require_room(const std::filesystem::path& folder, FolderStart start) {
     if (!is_own_file(entry.path()))
       throw output_error(
           "the folder ", folder, " is not empty: ", name,
-          " in it is no file of a table: move it elsewhere, or choose another folder");
+          " in it is not a file of a table: move it elsewhere, or choose another folder");
   }
 }
 
@@ -170,7 +170,7 @@ FolderLock::FolderLock(const std::filesystem::path& folder, FolderStart start)
     : path_(folder / lock_name) {
   if (start != FolderStart::go_on) make_folder(folder);
   if (!std::filesystem::is_directory(folder))
-    throw file_error("there is no folder ", folder, " to go on with");
+    throw file_error("there is not a folder ", folder, " to go on with");
   const Lock lock = start == FolderStart::join ? Lock::shared : Lock::exclusive;
   for (int tries = 0; tries < most_tries; ++tries) {
     if (tries != 0) std::this_thread::sleep_for(between_tries);

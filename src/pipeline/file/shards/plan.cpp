@@ -125,7 +125,7 @@ Request request_in(const PlanJson& json, const std::string& name) {
 /// Throws what the libraries throw.
 Plan plan_of(const PlanJson& json, const std::string& name) {
   if (json.at("format") != plan_format || json.at("format_version") != plan_version)
-    throw file_error(name, " is no plan of this version: use the program named in it as source");
+    throw file_error(name, " is not a plan of this version: use the program named in it as source");
   const std::uint64_t shards = json.at("shards");
   if (shards == 0 || shards > most_shards) throw file_error(name, " asks for ", shards, " parts");
   Request request = request_in(json, name);
@@ -178,7 +178,7 @@ Plan make_plan(const Request& request, std::uint64_t shards, const std::string& 
   if (plan.header.lists_options)
     throw usage_error(
         "the options of ", plan.header.rules,
-        " are listed, and a table in parts has no place for the list: write one file");
+        " are listed, and a table in parts does not store the list: write one file");
   if (family_in(plan.header.rules_json) == "other" && !is_taken(plan.header.rules))
     throw usage_error("the plan of a folder cannot tell the rules ", plan.header.rules,
                       ", which the catalogue does not have: write one file");
@@ -213,7 +213,7 @@ Plan read_plan(const std::filesystem::path& folder) {
   std::ifstream file = open_to_read(path);
   if (!file && std::filesystem::exists(path))
     throw file_error("cannot read ", path.string(),
-                     ", which is no file, or may not be read: give the folder of a table in parts");
+                     ", which is not a file or may not be read: give the folder of a table in parts");
   if (!file)
     throw file_error("the folder ", folder.string(), " holds no table: there is no ", plan_name,
                      " in it");

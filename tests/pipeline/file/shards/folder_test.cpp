@@ -68,7 +68,7 @@ TEST_CASE("folder: parts in other places, of other plans, and other files are na
   (void)write_table(test::three_parts(), {stored.scratch / "one.h5"}, 1);
   CHECK(contains(put(stored.scratch / "one.h5"), "part-00002.h5: it is a whole table"));
   std::ofstream(stored.scratch / "text") << "no table";
-  CHECK(contains(put(stored.scratch / "text"), "part-00002.h5 is no HDF5 file"));
+  CHECK(contains(put(stored.scratch / "text"), "part-00002.h5 is not an HDF5 file"));
   CHECK(contains(put(stored.part(0)), "part-00002.h5: it is part 0 of the table, not part 2"));
   const Stored viewed;
   const auto two = viewed.scratch / "v";
@@ -125,7 +125,7 @@ TEST_CASE("folder: what is begun is not begun again", "[unit]") {
                    (void)write_shards(request,
                                       parts_in(stored.scratch / "none", 3, FolderStart::go_on), 1);
                  }),
-                 "there is no folder"));
+                 "there is not a folder"));
   (void)write_shards(make_request("nim", {9, 9}),
                      parts_in(stored.folder(), 3, FolderStart::overwrite), 1);
   CHECK(state_of(read_plan(stored.folder())).complete());

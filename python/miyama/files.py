@@ -209,17 +209,17 @@ def read_plan(folder: Path) -> dict[str, Any]:
     if not path.exists():
         raise FileNotFoundError(f"{folder} is a folder without {PLAN}: no table is in it")
     if not path.is_file():  # a pipe would keep us waiting
-        raise ValueError(f"{path} is no file, and so no plan of a table")
+        raise ValueError(f"{path} is not a file, and so not a plan of a table")
     try:
         plan: dict[str, Any] = json.loads(path.read_text("utf-8"))
         parts = [(str(part["file"]), int(part["first"]), int(part["end"])) for part in plan["parts"]]
         known = plan["format"] == "miyama-plan" and isinstance(plan["axis"], str) and isinstance(plan["digest"], str)
         version = int(plan["format_version"])
     except (ValueError, KeyError, TypeError, RecursionError) as error:
-        raise ValueError(f"{path} is no plan of a table, or damaged: {error!r}") from error
+        raise ValueError(f"{path} is not a plan of a table, or is damaged: {error!r}") from error
     ranges = [(0, 0), *((first, end) for _, first, end in parts)]
     if not known or not parts or any(first != before or end <= first for (_, before), (first, end) in zip(ranges, ranges[1:])):
-        raise ValueError(f"{path} is no plan of a table, or damaged")
+        raise ValueError(f"{path} is not a plan of a table, or is damaged")
     if version != 1:
         raise ValueError(f"{path} has version {version}, this package reads version 1: use the one that came with the program")
     if any(Path(name).name != name for name, _, _ in parts):

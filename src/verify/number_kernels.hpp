@@ -1,14 +1,12 @@
 /// @file  number_kernels.hpp
-/// @brief The inner loops of the certificate of Grundy values and remoteness, compiled once per
-/// instruction set.
+/// @brief The inner loop of the certificate of remoteness, compiled once per instruction set.
 ///
-///     values     a cell is a set of Grundy values, a bit each
-///     lengths    a cell is two numbers of 32 bits: the complement of the least remoteness of a
-///                loss, 0 if there is none, and the greatest remoteness of any position
-///
-/// Each goes through a run of positions: it says what follows from the cells that a position reads,
-/// and puts the stored number into them for the positions above. Headers of kernels hold
-/// declarations, plain data and functions of one file (`static`) only (base/isa.hpp).
+/// A cell is two numbers of 32 bits: the complement of the least remoteness of a loss, 0 if there
+/// is none, and the greatest remoteness of any position. The loop goes through a run of positions:
+/// it says what follows from the cells that a position reads, and puts the stored number into them
+/// for the positions above. Runs of Grundy values have the same shape, with sets of values as cells
+/// (verify/box/number_certificate.cpp). Headers of kernels hold declarations, plain data and
+/// functions of one file (`static`) only (base/isa.hpp).
 #pragma once
 
 #include <cstddef>
@@ -42,9 +40,7 @@ struct CheckedRun {
 };
 
 struct NumberCheckKernels {
-  /// Return the bits of the positions whose number is wrong. A number too great for its set is, and
-  /// is not put there. Where the set is full, 64 · words is expected.
-  std::uint64_t (*wrong_values)(const CheckedRun& run);
+  /// Return the bits of the positions whose number is wrong.
   std::uint64_t (*wrong_lengths)(const CheckedRun& run);
 };
 

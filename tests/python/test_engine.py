@@ -256,7 +256,7 @@ def test_diagrams_are_shown_and_saved(tmp_path, monkeypatch):
 def test_only_tables_have_the_accessor(tmp_path):
     import xarray as xr
 
-    with pytest.raises(TypeError, match="no table of miyama"):
+    with pytest.raises(TypeError, match="not a table of miyama"):
         xr.Dataset().miyama  # noqa: B018
     with miyama.solve("nim", heaps=(9, 9, 9), output=tmp_path / "t.h5") as table:
         assert table.miyama.winning_moves((7, 3, 5)) == miyama.winning_moves(table, (7, 3, 5))

@@ -97,10 +97,10 @@ def swap(folder):
 
 
 DAMAGES = {"no plan": (lambda folder: (folder / "plan.json").unlink(), FileNotFoundError, "a folder without plan.json"),
-           "no JSON": (lambda folder: (folder / "plan.json").write_text("{"), ValueError, "no plan of a table"),
-           "another JSON": (lambda folder: (folder / "plan.json").write_text("[]"), ValueError, "no plan of a table"),
+           "no JSON": (lambda folder: (folder / "plan.json").write_text("{"), ValueError, "not a plan of a table"),
+           "another JSON": (lambda folder: (folder / "plan.json").write_text("[]"), ValueError, "not a plan of a table"),
            "a later plan": (lambda folder: change_plan(folder, format_version=2), ValueError, "version 2, this package reads version 1"),
-           "a gap": (lambda folder: change_plan(folder, parts=[{"file": "part-00000.h5", "first": 1, "end": 131}]), ValueError, "no plan of a table"),
+           "a gap": (lambda folder: change_plan(folder, parts=[{"file": "part-00000.h5", "first": 1, "end": 131}]), ValueError, "not a plan of a table"),
            "too short": (lambda folder: change_plan(folder, parts=[{"file": "part-00000.h5", "first": 0, "end": 64}]), ValueError, "not the plan of table.h5"),
            "elsewhere": (lambda folder: change_plan(folder, parts=[{"file": "../nim.h5", "first": 0, "end": 131}]), ValueError, "a file of another folder"),
            "another plan": (lambda folder: change_plan(folder, digest="e" * 32), ValueError, "part-00000.h5 is not part 0 of this table"),

@@ -89,7 +89,7 @@ TEST_CASE("option file: what are no options of these positions", "[unit]") {
 TEST_CASE("option file: datasets that are none", "[unit]") {
   WrittenByOthers floats;
   floats.put("option_count", H5T_IEEE_F64LE, {6}, H5T_NATIVE_INT64, Entries(6, 0));
-  CHECK(floats.refusal<file_error>() == "the dataset option_count has no whole numbers");
+  CHECK(floats.refusal<file_error>() == "the dataset option_count does not hold whole numbers");
   WrittenByOthers none;
   none.put("counts", Entries(6, 0));
   CHECK(contains(none.refusal<file_error>(), "it has no dataset option_count"));

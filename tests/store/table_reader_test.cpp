@@ -182,9 +182,9 @@ TEST_CASE("reader: refuses what is no file or no HDF5 file", "[unit]") {
   CHECK_THROWS_WITH(TableReader(stored.folder / "missing.h5"), says("missing.h5"));
   CHECK_THROWS_WITH(TableReader(stored.folder / "."), says("is a folder"));
   std::ofstream(stored.folder / "text.h5") << "no HDF5";
-  CHECK_THROWS_WITH(TableReader(stored.folder / "text.h5"), says("no HDF5 file"));
+  CHECK_THROWS_WITH(TableReader(stored.folder / "text.h5"), says("not an HDF5 file"));
   std::ofstream(stored.folder / "empty.h5") << "";
-  CHECK_THROWS_WITH(TableReader(stored.folder / "empty.h5"), says("no HDF5 file"));
+  CHECK_THROWS_WITH(TableReader(stored.folder / "empty.h5"), says("not an HDF5 file"));
 }
 
 TEST_CASE("reader: refuses a file that was cut off", "[unit]") {

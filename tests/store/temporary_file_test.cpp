@@ -152,7 +152,7 @@ TEST_CASE("temporary file: links, pipes and empty names are no outputs, whatever
   std::filesystem::create_symlink(folder / "table.h5", folder / "link.h5");
   REQUIRE(mkfifo((folder / "pipe").c_str(), 0600) == 0);
   for (const char* name : {"link.h5", "pipe"}) {
-    CHECK_THROWS_WITH(TemporaryFile(folder / name, true), says("no regular file") && says(name));
+    CHECK_THROWS_WITH(TemporaryFile(folder / name, true), says("not a regular file") && says(name));
     CHECK_THROWS_WITH(TemporaryFile(folder / name, false), says("exists already"));
   }
   CHECK_THROWS_AS(TemporaryFile("", true), usage_error);

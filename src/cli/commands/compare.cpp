@@ -136,8 +136,8 @@ int run_compare(const CommandLine& line) {
     found = compare_outcomes(a.table, request_of(first, a.file), b.table,
                              request_of(second, b.file), plane, team, listed);
   if (found.labels.empty())
-    refuse("the tables do not share a label that can be compared, A ", format_labels(first.labels), ", B ",
-           format_labels(second.labels),
+    refuse("the tables share no label that can be compared, A ", format_labels(first.labels),
+           ", B ", format_labels(second.labels),
            left.empty() ? "" : concat(" (", name_of(left[0].label), ": ", left[0].why, ')'),
            ": solve both with the same --labels");
   if (line.flag("json")) {

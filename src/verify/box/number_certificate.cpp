@@ -2,9 +2,9 @@
 /// @brief Where cells lie, which positions are gone through together, and what a run of them reads.
 ///
 /// A run is cut where the cells of a line do not follow each other: where the ring of a line
-/// closes, and where lines begin. The cells of lines that begin are cleared first. A kernel
-/// (verify/number_kernels.hpp) then compares the run and puts its numbers into the cells. What is
-/// looked up is merged before into one more cell for each position.
+/// closes, and where lines begin. The cells of lines that begin are cleared first. Then a loop for
+/// values, or the one for lengths (verify/number_kernels.hpp), compares the run and puts its
+/// numbers into the cells. What is looked up is merged before into one more cell for each position.
 
 #include "verify/box/number_certificate.hpp"
 
@@ -124,6 +124,69 @@ WalkPlan::WalkPlan(const VectorRules& rules, const Box& box, const LabelArray& l
   }
   for (const Face& face : rules.faces_over_entries())
     faces.push_back({face, FaceLayers(box, face, lead, static_cast<int>(threads))});
+}
+
+constexpr Word all_ones = ~Word{0};
+
+bool allows(const CheckedCells& cells, std::size_t x) {
+  return cells.holds == nullptr || cells.holds[x] != 0;
+}
+
+bool ends(const CheckedRun& run, std::size_t x) {
+  return run.movable != nullptr && run.movable[x] == 0;
+}
+
+/// Word `w` of the union of the sets that position `x` reads.
+Word taken_of(const CheckedRun& run, std::size_t x, std::size_t w) {
+  Word taken = 0;
+  for (std::size_t l = 0; l < run.lines + run.others; ++l) {
+    const CheckedCells& cells = run.cells[l];
+    if (allows(cells, x)) taken |= cells.first[x * cells.step + w];
+  }
+  return taken;
+}
+
+/// What a wrong number should be; 64 · words where the set is full.
+Word expected_value(const CheckedRun& run, std::size_t x) {
+  if (ends(run, x)) return run.of_terminal;
+  for (std::size_t w = 0; w < run.words; ++w)
+    if (const Word taken = taken_of(run, x, w); taken != all_ones)
+      return 64 * w + static_cast<Word>(std::countr_zero(~taken));
+  return 64 * run.words;
+}
+
+/// Return the bits of the positions whose value is wrong. A value too great for its set is, and is
+/// not put there. The union of the sets is compared word by word, only up to the bit of the value:
+///
+///     union     1 1 1 1 0 1 …     all smaller values are there, and it is not
+///     value 4   1 1 1 1 0
+///
+/// Words that are full in the row's own set are passed over.
+Word wrong_values(const CheckedRun& run) {
+  const bool shares = run.lines != 0 && run.cells[0].step == 0;
+  Word wrong = 0;
+  std::size_t full = 0;
+  for (std::size_t x = 0; x < run.positions; ++x) {
+    const std::uint32_t value = run.numbers[x];
+    const std::size_t last = value / 64;
+    const Word bit = Word{1} << value % 64;
+    while (shares && full < run.words && run.cells[0].first[full] == all_ones) ++full;
+    bool follows = last < run.words;
+    for (std::size_t w = !shares || !allows(run.cells[0], x) ? 0
+                         : full < last                       ? full
+                                                             : last;
+         follows && w <= last; ++w) {
+      const Word taken = taken_of(run, x, w);
+      follows = w < last ? taken == all_ones : ((taken ^ (bit - 1)) & ((bit - 1) | bit)) == 0;
+    }
+    if (ends(run, x) ? value != run.of_terminal : !follows) {
+      wrong |= Word{1} << x;
+      run.expected[x] = expected_value(run, x);
+    }
+    for (std::size_t l = 0; last < run.words && l < run.lines; ++l)
+      run.cells[l].first[x * run.cells[l].step + last] |= bit;
+  }
+  return wrong;
 }
 
 class NumberWalk {
@@ -255,7 +318,7 @@ class NumberWalk {
     for (FaceCells& face : plan_.faces) read_below(face, worker);
     worker.run.cells = worker.reads.data();
     worker.run.others = worker.reads.size() - plan_.lines.size();
-    std::uint64_t wrong = (has_sets_ ? kernels_.wrong_values : kernels_.wrong_lengths)(worker.run);
+    std::uint64_t wrong = has_sets_ ? wrong_values(worker.run) : kernels_.wrong_lengths(worker.run);
     for (; wrong != 0; wrong &= wrong - 1) {
       const auto i = static_cast<std::size_t>(std::countr_zero(wrong));
       Coordinates position = worker.at;

@@ -69,7 +69,7 @@ def test_what_the_file_says_is_checked(miyama, changed, change, words):
 
 
 @pytest.mark.parametrize("change, words", [
-    (lambda attrs: attrs.__setitem__("format_version", [2, 0]), "format version 2, this program reads version 1"), (lambda attrs: attrs.__setitem__("format", "another"), "no table of miyama"),
+    (lambda attrs: attrs.__setitem__("format_version", [2, 0]), "format version 2, this program reads version 1"), (lambda attrs: attrs.__setitem__("format", "another"), "not a table of miyama"),
     (lambda attrs: attrs.__setitem__("format_version", [1]), "the attribute format_version is not two numbers"), (lambda attrs: attrs.__setitem__("status", "incomplete"), "not complete"),
     (lambda attrs: attrs.__setitem__("labels", "outcome,colour"), "colour"), (lambda attrs: attrs.__setitem__("convention", "odd"), "odd"),
     (lambda attrs: attrs.__setitem__("bounds", [9, 9]), "directions"), (lambda attrs: attrs.__setitem__("lost", "many"), "lost"),

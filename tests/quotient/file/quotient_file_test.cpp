@@ -66,8 +66,9 @@ TEST_CASE("quotient file: entries that are none are refused", "[unit]") {
                  "write entries");
     });
   };
-  CHECK(with_entries("products", {0, 2, 1, 0}).find("is no element") != std::string::npos);
-  CHECK(with_entries("images", {0, 2, 0, 1, 0, 1, 0}).find("is no element") != std::string::npos);
+  CHECK(with_entries("products", {0, 2, 1, 0}).find("is not an element") != std::string::npos);
+  CHECK(with_entries("images", {0, 2, 0, 1, 0, 1, 0}).find("is not an element") !=
+        std::string::npos);
   CHECK(with_entries("outcome", {1, 2}).find("0 nor 1") != std::string::npos);
   for (const char* const name : {"limits", "period", "bounds"})
     CHECK(refusal([&](hid_t file) { H5Adelete(file, name); }).find(name) != std::string::npos);

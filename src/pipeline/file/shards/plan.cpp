@@ -176,9 +176,8 @@ Plan make_plan(const Request& request, std::uint64_t shards, const std::string& 
   const Layout layout = request.layout();
   Plan plan{stored_header_of(request), shards, request.reproducible};
   if (plan.header.lists_options)
-    throw usage_error(
-        "the options of ", plan.header.rules,
-        " are listed, and a table in parts does not store the list: write one file");
+    throw usage_error("the options of ", plan.header.rules,
+                      " are listed, and a table in parts does not store the list: write one file");
   if (family_in(plan.header.rules_json) == "other" && !is_taken(plan.header.rules))
     throw usage_error("the plan of a folder cannot tell the rules ", plan.header.rules,
                       ", which the catalogue does not have: write one file");
@@ -212,8 +211,9 @@ Plan read_plan(const std::filesystem::path& folder) {
   const std::filesystem::path path = folder / plan_name;
   std::ifstream file = open_to_read(path);
   if (!file && std::filesystem::exists(path))
-    throw file_error("cannot read ", path.string(),
-                     ", which is not a file or may not be read: give the folder of a table in parts");
+    throw file_error(
+        "cannot read ", path.string(),
+        ", which is not a file or may not be read: give the folder of a table in parts");
   if (!file)
     throw file_error("the folder ", folder.string(), " holds no table: there is no ", plan_name,
                      " in it");

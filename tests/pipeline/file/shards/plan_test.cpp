@@ -66,10 +66,10 @@ TEST_CASE("plan: what is no file is not read", "[unit]") {
   const std::string plan = (folder / "." / plan_name).string();
   CHECK(contains(said(), "holds no table: there is no plan.json in it"));
   REQUIRE(mkfifo(plan.c_str(), 0600) == 0);  // a reader would wait for a writer
-  CHECK(contains(said(), "cannot read " + plan + ", which is no file"));
+  CHECK(contains(said(), "cannot read " + plan + ", which is not a file"));
   std::filesystem::remove(plan);
   std::filesystem::create_directory(plan);
-  CHECK(contains(said(), "cannot read " + plan + ", which is no file"));
+  CHECK(contains(said(), "cannot read " + plan + ", which is not a file"));
 }
 
 void write_text(const std::filesystem::path& path, const std::string& text) {

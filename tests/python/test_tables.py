@@ -137,7 +137,7 @@ def test_open_table_refuses_other_versions_and_incomplete_tables(tmp_path, lectu
 
 def test_what_would_keep_us_waiting_is_not_opened(tmp_path):
     os.mkfifo(tmp_path / "plan.json")
-    with pytest.raises(ValueError, match="plan.json is no file"):
+    with pytest.raises(ValueError, match="plan.json is not a file"):
         miyama.open_table(tmp_path)
     with pytest.raises(ValueError, match="plan.json is a pipe or a device"):
         miyama.open_table(tmp_path / "plan.json")

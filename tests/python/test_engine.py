@@ -18,7 +18,7 @@ from miyama.__main__ import main
 LONG = """
 import miyama
 try:
-    miyama.solve("moore:2", heaps=(199, 199, 199), labels="all", threads=1, progress=True{})
+    miyama.solve("nim", heaps=(1999, 999, 999), labels="grundy", threads=1, progress=True{})
 except KeyboardInterrupt:
     print("interrupted")
 """

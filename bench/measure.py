@@ -182,16 +182,16 @@ def with_lines(text: str, lines: dict[str, str]) -> str:
 
 def machine() -> str:
     model = re.search(r"^model name\s*: (.*)$", Path("/proc/cpuinfo").read_text(encoding="utf-8"), re.MULTILINE)
-    return f"{os.cpu_count()} cores of the kind {re.sub(r'[(](R|TM)[)]', '', model.group(1)) if model else os.uname().machine}"
+    return f"{os.cpu_count()} cores ({re.sub(r'[(](R|TM)[)]', '', model.group(1)) if model else os.uname().machine})"
 
 
 def write(lines: dict[str, str], drawn: str, folder: Path) -> None:
     """Puts rows, picture and the name of this machine into the pages."""
     (folder / "docs" / "developers" / "stages.svg").write_text(drawn, encoding="utf-8")
     readme, page = folder / "README.md", folder / "docs" / "developers" / "performance.md"
-    text = re.sub(r"^On .*?; (?=\[performance\])", lambda _: f"On {machine()}; ", readme.read_text(encoding="utf-8"), count=1, flags=re.MULTILINE)
+    text = re.sub(r"^Measured on .*?; (?=\[performance\])", lambda _: f"Measured on {machine()}; ", readme.read_text(encoding="utf-8"), count=1, flags=re.MULTILINE)
     readme.write_text(with_lines(text, lines), encoding="utf-8")
-    text = re.sub(r"^The figures .*?:$", lambda _: f"The figures are from {machine()}:", page.read_text(encoding="utf-8"), count=1, flags=re.MULTILINE | re.DOTALL)
+    text = re.sub(r"^The figures .*?:$", lambda _: f"The figures were measured on {machine()}:", page.read_text(encoding="utf-8"), count=1, flags=re.MULTILINE | re.DOTALL)
     if "(stages.svg)" not in text:
         text += "\n![Where the time of all threads goes, stage by stage, for each of these tables](stages.svg)\n"
     page.write_text(with_lines(text, lines), encoding="utf-8")

@@ -88,7 +88,7 @@ def test_a_quiet_machine_is_measured_into_the_pages(module, machine, monkeypatch
     assert all(re.fullmatch(r"\| .+ \| [\d. ·e-]+ s(, peak [\d.]+ [MG]iB)? \|( .*\d.*)? \|", line) for line in printed.values())
     readme = {work: line for work, line in rows_of(tmp_path / pages[0]).items() if work in printed}
     assert len(readme) == 3 and all(line == printed[work] for work, line in readme.items())
-    name = re.search(r"^On (\d+ cores of .+); \[performance\]", (tmp_path / pages[0]).read_text(encoding="utf-8"), re.MULTILINE).group(1)
+    name = re.search(r"^Measured on (\d+ cores .+); \[performance\]", (tmp_path / pages[0]).read_text(encoding="utf-8"), re.MULTILINE).group(1)
     for page in pages:
         old, new = ({line for line in (folder / page).read_text(encoding="utf-8").splitlines() if line.split(" | ")[0] not in printed} for folder in (SOURCE, tmp_path))
         assert all(name in line or "(stages.svg)" in line for line in new - old) and len(old - new) <= 3

@@ -30,8 +30,8 @@ async function beatsOf(page) {
 /** All beats, in order: ["1/0", "1/1", …]. */
 const placesOf = async (page) => (await beatsOf(page)).flatMap((beats, i) => Array.from({ length: beats }, (_, beat) => `${i + 1}/${beat}`));
 
-/** All beats but 4/9, which counts to a thousand million and lies as the one before it does. */
-const quickPlacesOf = async (page) => (await placesOf(page)).filter((place) => place !== "4/9");
+/** All beats but 4/10, which counts to a thousand million and lies as the one before it does. */
+const quickPlacesOf = async (page) => (await placesOf(page)).filter((place) => place !== "4/10");
 
 /** What a beat shows: its sentence, the elements of the stage, and what is painted on its canvases. */
 const picture = (page) =>

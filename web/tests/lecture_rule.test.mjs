@@ -7,7 +7,7 @@ import { chrome, eventually, middle, openPage, pageFile, sizes, stumblingBlocks,
 const further = await textsOf("lecture/further_texts.ts");
 const rule = await textsOf("lecture/rule_texts.ts");
 const projector = { width: 1280, height: 720 };
-const beat = { guess3: "3/4", square3: "3/5", guess1: "3/8", square1: "3/9", cube: "3/13", look: "4/1", even: "4/2", large: "4/3", shown: "4/4", keep: "4/5", proof: "4/7", check: "4/8", checked: "4/9", play: "4/10", breaks: "4/11" };
+const beat = { guess3: "3/4", square3: "3/5", guess1: "3/8", square1: "3/9", cube: "3/13", partners: "4/0", look: "4/2", even: "4/3", large: "4/4", shown: "4/5", keep: "4/6", proof: "4/8", check: "4/9", checked: "4/10", play: "4/11", breaks: "4/12" };
 
 const said = ({ en: text }, ...values) => values.reduce((text, value, i) => text.replaceAll(`{${i + 1}}`, value.toLocaleString("en-GB")), text);
 const at = (page, place) => page.locator(`.lecture-stage[data-rests="${place}"]`).waitFor();
@@ -92,6 +92,29 @@ test("65 536 losses turn under the pointer, a finger and arrow keys", async () =
   await page.emulateMedia({ colorScheme: "dark" });
   await eventually(async () => assert.ok((await picture()) !== first));
   await page.emulateMedia({ colorScheme: "light" });
+  await done();
+});
+
+test("partners become columns: blocks slide from their heaps below each other, and a column is odd where one has no partner", async () => {
+  const { page, done } = await openPage("#lecture/3/13", { size: projector, motion: true });
+  await at(page, "3/13");
+  await page.evaluate(() => (window.requestAnimationFrame = (draw) => (window.step = draw, 1)));
+  await page.evaluate(() => (location.hash = "#lecture/partners"));
+  const middles = () => page.locator(".partners .block rect").evaluateAll((all) => all.map((rect) => Math.round(rect.getBoundingClientRect().x + rect.getBoundingClientRect().width / 2)));
+  const step = (time) => page.evaluate((time) => window.step(time), time);
+  await page.waitForFunction(() => document.querySelector(".partners")?.isConnected && window.step);
+  await step(1);
+  const places = async () => {
+    const [a, b, c, d, e, f, g] = await middles(); // 3 = 2 + 1, 5 = 4 + 1, 7 = 4 + 2 + 1
+    return [[c, e], [a, f], [b, d, g]].map((column) => new Set(column).size);
+  };
+  assert.deepEqual(await places(), [1, 2, 3]); // the 4s come first in their heaps
+  await step(100_000);
+  await at(page, beat.partners);
+  assert.deepEqual(await places(), [1, 1, 1]);
+  assert.deepEqual(await page.locator(".partners .count").allTextContents(), [rule.even.en, rule.even.en, rule.odd.en]);
+  assert.deepEqual([await page.locator(".partners .why-tie").count(), await page.locator(".partners .left-over").count()], [3, 1]);
+  await page.evaluate(() => delete window.requestAnimationFrame);
   await done();
 });
 
@@ -229,7 +252,7 @@ test("from here on: links, and a code for phones where the page has an address",
 
 test("chapters 3 and 4 are said to who does not see them", async () => {
   const { page, done } = await openPage(`#lecture/${beat.guess3}`, { size: projector });
-  for (const place of [beat.guess3, beat.cube, beat.large, beat.keep, beat.check, beat.breaks]) {
+  for (const place of [beat.guess3, beat.cube, beat.partners, beat.large, beat.keep, beat.check, beat.breaks]) {
     await go(page, place);
     assert.deepEqual(await stumblingBlocks(page), [], place);
   }

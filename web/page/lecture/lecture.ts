@@ -16,6 +16,9 @@ import { makeThousand } from "./thousand.ts";
 const makers: MakeChapter[] = [makeSmallGame, makeThousand, makeFurther, makeRule];
 const titles = ["smallTitle", "thousandTitle", "growthTitle", "ruleTitle"] as const;
 
+/** Beats to which other views link by name. */
+const named: Record<string, Place> = { partners: { chapter: 3, beat: 0 } };
+
 interface Place {
   /** The first one is 0. */
   chapter: number;
@@ -146,6 +149,7 @@ export function makeLecture(engine: Engine): View {
     element,
     show([wanted, beat]) {
       deaf ??= keysOf({ turn, project, offer });
+      if (Object.hasOwn(named, wanted)) return go(named[wanted]);
       const number = Number(wanted) - 1;
       if (!makers[number]) return go(at);
       const most = chapter(number).beats() - 1;

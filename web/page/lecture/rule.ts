@@ -1,4 +1,4 @@
-/** Chapter 4: the XOR rule. People make all columns even, then try to keep them so: doing both is the
+/** Chapter 4: the XOR rule. Blocks become columns; people make all columns even, then try to keep them so: doing both is the
  *  proof. A button checks a thousand million positions; then they may beat the rule, or break it. */
 
 import type { Engine } from "../engine/client.ts";
@@ -6,6 +6,7 @@ import { h } from "../shell/dom.ts";
 import { inLanguage } from "../shell/language.ts";
 import type { Chapter, MakeChapter } from "./chapter.ts";
 import { makeCheck } from "./check.ts";
+import { makePartners } from "./partners.ts";
 import { beatIt, breakIt, proof } from "./rule_end.ts";
 import { said } from "./rule_texts.ts";
 import { makeTrial } from "./trial.ts";
@@ -28,9 +29,12 @@ export interface ColumnsBeat {
   done?: number[];
 }
 type RuleBeat =
-  ColumnsBeat | { kind: "proof" | "play" | "break" } | { kind: "check"; checked: boolean };
+  | ColumnsBeat
+  | { kind: "partners" | "proof" | "play" | "break" }
+  | { kind: "check"; checked: boolean };
 
 const beats: RuleBeat[] = [
+  { kind: "partners" },
   { kind: "columns", task: "free", start: [3, 5, 7] },
   { kind: "columns", task: "look", start: [3, 5, 7] },
   { kind: "columns", task: "even", start: [3, 5, 7] },
@@ -48,6 +52,7 @@ const beats: RuleBeat[] = [
 const still = { proof, play: beatIt, break: breakIt };
 
 export const makeRule: MakeChapter = (engine: Engine): Chapter => {
+  const partners = makePartners();
   const trial = makeTrial(engine);
   const check = makeCheck(engine);
   const element = h("div.rule-beats");
@@ -63,7 +68,10 @@ export const makeRule: MakeChapter = (engine: Engine): Chapter => {
     const [now, forwards] = [beats[beat], beat === shown + 1];
     if (now.kind !== "check") check.stop();
     shown = beat;
-    if (now.kind === "columns") {
+    if (now.kind === "partners") {
+      element.replaceChildren(partners.element);
+      await partners.show(forwards ? signal : AbortSignal.abort());
+    } else if (now.kind === "columns") {
       element.replaceChildren(trial.element);
       await trial.show(now, forwards, signal);
     } else if (now.kind === "check") {
@@ -79,6 +87,7 @@ export const makeRule: MakeChapter = (engine: Engine): Chapter => {
     sentence: (beat) => inLanguage(said[beat]),
     translate() {
       if (shown < 0) return;
+      partners.translate();
       trial.translate();
       check.translate();
       drawStill();

@@ -89,14 +89,17 @@ function frame(block: Block, places: Places, strengths: number[]): Piece[] {
   ];
 }
 
-/** A line from a block to its partner below, round whatever lies between. */
+/** A line from a block to its partner of the same width, round whatever lies between. */
+export function tieOf(from: Spot, to: Spot, width: number): string {
+  const [x, u] = [from.x, to.x].map((middle) => middle + width / 2 + 0.12);
+  const bulge = Math.max(x, u) + 0.75;
+  return `M${x} ${from.y}C${bulge} ${from.y} ${bulge} ${to.y} ${u} ${to.y}`;
+}
+
 function tie(block: Block, places: Places, strengths: number[]): Piece[] {
   const { partner } = block;
   if (!partner || partner.row < block.row) return [];
-  const [from, to] = [places.middle(block), places.middle(partner)];
-  const x = from.x + places.shape(block.size)[0] / 2 + 0.12;
-  const bulge = x + 0.75;
-  const d = `M${x} ${from.y}C${bulge} ${from.y} ${bulge} ${to.y} ${x} ${to.y}`;
+  const d = tieOf(places.middle(block), places.middle(partner), places.shape(block.size)[0]);
   return [{ element: svg("path.why-tie", { d }), strengths }];
 }
 

@@ -128,7 +128,7 @@ test("explore: what is refused", async () => {
 });
 
 test("lecture: every beat", async () => {
-  const { page, done } = await japanese("#lecture/1");
+  const { page, done } = await japanese("#lecture");
   const counter = page.locator(".lecture-counter");
   const next = page.locator(".lecture-turning .main");
   for (let last = false; !last; ) {

@@ -231,6 +231,9 @@ test("from here on: links, and a code for phones where the page has an address",
     await eventually(async () => assert.ok((await page.evaluate(() => decodeURIComponent(location.hash))).startsWith(hash)));
     await page.locator(".lecture").waitFor({ state: "detached" });
   }
+  await go(page, "0/0"); // the class against the computer
+  await page.getByLabel(rule.address.en).pressSequentially("https://nim.example/a b.html"); // spaces turn no beat
+  assert.equal(await page.locator(".scan").getAttribute("aria-label"), said(rule.code, "https://nim.example/a%20b.html#play/nim/3,5,7"));
   await done();
   const context = await (await chrome()).newContext({ viewport: projector, reducedMotion: "reduce" });
   const served = await context.newPage();
@@ -247,12 +250,17 @@ test("from here on: links, and a code for phones where the page has an address",
   });
   assert.deepEqual(corners.slice(0, 3), ["....#.###.#.", ".#.###.#....", "....#.###.#."]); // what phones look for
   assert.match(corners[3], /^\.+$/);
+  await served.goto("https://nim.example/miyama.html#lecture");
+  const half = await served.locator(".ends-code").boundingBox();
+  const stage = await served.locator(".lecture-stage").boundingBox();
+  assert.ok(half.width > 0.48 * stage.width && half.height > 0.98 * stage.height);
+  assert.deepEqual(await code.boundingBox(), half); // the picture fills it
   await context.close();
 });
 
-test("chapters 3 and 4 are said to who does not see them", async () => {
+test("chapters 0, 3 and 4 are said to who does not see them", async () => {
   const { page, done } = await openPage(`#lecture/${beat.guess3}`, { size: projector });
-  for (const place of [beat.guess3, beat.cube, beat.partners, beat.large, beat.keep, beat.check, beat.breaks]) {
+  for (const place of ["0/0", beat.guess3, beat.cube, beat.partners, beat.large, beat.keep, beat.check, beat.breaks]) {
     await go(page, place);
     assert.deepEqual(await stumblingBlocks(page), [], place);
   }

@@ -7,6 +7,7 @@ const border = 4; // cells that stay white around it
 
 /** The address for others: null for a page from a file, or one that only this machine serves. */
 export function publicAddress(hash: string, from: string = location.href): string | null {
+  if (!URL.canParse(from)) return null;
   const url = new URL(from);
   if (!/^https?:$/.test(url.protocol) || /^(localhost|127\.|\[::1\])/.test(url.hostname))
     return null;

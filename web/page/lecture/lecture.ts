@@ -8,19 +8,19 @@ import { refusal } from "../shell/work.ts";
 import type { Chapter, MakeChapter } from "./chapter.ts";
 import { fingersOn, keysOf } from "./hands.ts";
 import { makeFurther } from "./further.ts";
+import { makeOpening } from "./opening.ts";
 import { makeRule } from "./rule.ts";
 import { makeSmallGame } from "./small_game.ts";
 import { t } from "./texts.ts";
 import { makeThousand } from "./thousand.ts";
 
-const makers: MakeChapter[] = [makeSmallGame, makeThousand, makeFurther, makeRule];
-const titles = ["smallTitle", "thousandTitle", "growthTitle", "ruleTitle"] as const;
+const makers: MakeChapter[] = [makeOpening, makeSmallGame, makeThousand, makeFurther, makeRule];
+const titles = ["openingTitle", "smallTitle", "thousandTitle", "growthTitle", "ruleTitle"] as const;
 
 /** Beats to which other views link by name. */
-const named: Record<string, Place> = { partners: { chapter: 3, beat: 0 } };
+const named: Record<string, Place> = { partners: { chapter: 4, beat: 0 } };
 
 interface Place {
-  /** The first one is 0. */
   chapter: number;
   beat: number;
 }
@@ -77,7 +77,7 @@ export function makeLecture(engine: Engine): View {
   function go(place: Place): void {
     if (place.chapter !== at.chapter) chapters[at.chapter]?.leave?.();
     Object.assign(at, place);
-    remember("lecture", String(at.chapter + 1), ...(at.beat ? [String(at.beat)] : []));
+    remember("lecture", String(at.chapter), ...(at.beat ? [String(at.beat)] : []));
     movement.abort();
     const { signal } = (movement = new AbortController());
     update();
@@ -92,7 +92,7 @@ export function makeLecture(engine: Engine): View {
       failed.replaceChildren(refusal(error) ?? "");
     }
     say(); // it may know more now
-    stage.dataset.rests = `${number + 1}/${beat}`;
+    stage.dataset.rests = `${number}/${beat}`;
   }
 
   function say(): void {
@@ -108,13 +108,13 @@ export function makeLecture(engine: Engine): View {
       h(
         "a",
         {
-          href: `#lecture/${number + 1}`,
+          href: `#lecture/${number}`,
           "data-key": number,
-          "aria-label": `${number + 1}. ${t(titles[number])}`,
+          "aria-label": `${number}. ${t(titles[number])}`,
           "aria-current": current ? "step" : null,
           style: `--past: ${number < at.chapter ? 1 : past}`,
         },
-        `${number + 1}`,
+        `${number}`,
         h("span", `. ${t(titles[number])}`),
       ),
     );
@@ -125,7 +125,7 @@ export function makeLecture(engine: Engine): View {
     contents.replaceChildren(...makers.map((_, number) => link(number)));
     if (focused) contents.querySelector<HTMLElement>("[aria-current]")!.focus();
     nav.setAttribute("aria-label", t("chapters"));
-    title.textContent = `${at.chapter + 1}. ${t(titles[at.chapter])}`;
+    title.textContent = `${at.chapter}. ${t(titles[at.chapter])}`;
     counter.textContent = `${at.beat + 1} / ${chapter(at.chapter).beats()}`;
     counter.title = t("counter");
     back.textContent = t("back");
@@ -150,7 +150,7 @@ export function makeLecture(engine: Engine): View {
     show([wanted, beat]) {
       deaf ??= keysOf({ turn, project, offer });
       if (Object.hasOwn(named, wanted)) return go(named[wanted]);
-      const number = Number(wanted) - 1;
+      const number = Number(wanted);
       if (!makers[number]) return go(at);
       const most = chapter(number).beats() - 1;
       go({ chapter: number, beat: Math.min(most, Math.max(0, Math.floor(Number(beat)) || 0)) });

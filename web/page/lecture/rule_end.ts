@@ -1,7 +1,7 @@
 /** The last beats: the proof as a circle, and where to go from here, with a code for phones. */
 
 import { stonesPicture } from "../plane/stones.ts";
-import { h, svg } from "../shell/dom.ts";
+import { field, h, labelled, svg } from "../shell/dom.ts";
 import { codePicture, publicAddress } from "./code.ts";
 import { rule } from "./check.ts";
 import { t } from "./rule_texts.ts";
@@ -21,24 +21,41 @@ export function proof(): HTMLElement {
   );
 }
 
-/** The code that phones scan; if the page is a file on this device, how to hand it on. */
+let typed = ""; // the address of a page that does not know its own
+
+/** The code that phones scan. If the page is a file on this device, somebody says where others find
+ *  it, or hands it on. */
 function scanned(hash: string): HTMLElement {
-  const address = publicAddress(hash);
-  return address
-    ? h("div.ends-scan", codePicture(address, t("code", address)), h("p", t("scan")))
-    : h("div.ends-scan", h("p", t("handOver")));
+  const own = publicAddress(hash);
+  const code = h("div.ends-code");
+  const words = h("p");
+  function draw(): void {
+    const address = own ?? publicAddress(hash, typed);
+    const picture = address && codePicture(address, t("code", address));
+    code.replaceChildren(picture ?? "");
+    words.textContent = t(address ? "scan" : "handOver");
+  }
+  function write(text: string): void {
+    typed = text;
+    draw();
+  }
+  const look = { id: "page-address", type: "url" };
+  const asked = !own && labelled(t("address"), field("address", typed, write, look));
+  draw();
+  return h("div.ends-scan", { "data-own": !own }, code, h("div", asked, words));
 }
 
 const link = (hash: string, title: string, words: string) =>
   h("a.ends-link", { href: hash, "data-key": hash }, h("b", title), h("span", words));
 
+/** A game against the computer: on this screen, and on phones. */
 export function beatIt(): HTMLElement {
   const hash = "#play/nim/3,5,7";
   const stones = stonesPicture([3, 5, 7], 1);
   const picture = svg("svg", { viewBox: "0 -7.1 3 7.3" }, stones);
   const card = link(hash, "3 · 5 · 7", t("playIt"));
   card.prepend(picture);
-  return h("div.ends", card, scanned(hash));
+  return h("div.ends.halves", card, scanned(hash));
 }
 
 export function breakIt(): HTMLElement {

@@ -292,8 +292,8 @@ test("000 to 999: an entry that is asked about says how it was decided, and noth
   await at(page, "2/5");
   const before = await picture(page);
   const squares = page.locator(".squares");
-  const { cell, gap, caption } = await squares.evaluate(({ dataset }) => Object.fromEntries(Object.entries(dataset).map(([name, value]) => [name, Number(value)])));
-  const [left, top] = [3 * (10 * cell + gap), caption]; // the square 300–399, heap 2 to the right, heap 3 upwards
+  const { cell, gap, line } = await squares.evaluate(({ dataset }) => Object.fromEntries(Object.entries(dataset).map(([name, value]) => [name, Number(value)])));
+  const [left, top] = [line + 3 * (10 * cell + gap), line]; // the square 300–399, heap 2 to the right, heap 3 upwards
   await squares.click({ position: { x: left + 5.5 * cell, y: top + 2.5 * cell } });
   assert.deepEqual(await page.locator(".decision .found").allTextContents(), ["257×", "347×", "356×"]);
   assert.equal(await sentence(page), said("decidedLast", "en", 357, "257, 347, 356", 356));
@@ -303,23 +303,68 @@ test("000 to 999: an entry that is asked about says how it was decided, and noth
   await at(page, "2/5");
   assert.ok((await picture(page)) === before);
   await go(page, "2/2");
-  await squares.click({ position: { x: 0.5 * cell, y: top + 9.5 * cell } });
+  await squares.click({ position: { x: 2 * line, y: 2 * line } });
   await squares.focus();
+  for (const _ of Array(20)) await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowUp");
   assert.equal(await sentence(page), said("decidedOne", "en", "001", "000"));
-  await page.keyboard.press("ArrowRight");
-  assert.equal(await page.locator(".decision").textContent(), said("notYet", "en", "011"));
+  await go(page, "2/1");
+  await page.keyboard.press("ArrowUp");
+  assert.equal(await page.locator(".decision").textContent(), said("notYet", "en", "002"));
   await done();
 });
 
-test("each chapter is said to who does not see it", async () => {
-  const { page, done } = await openPage("#lecture/1/5", { size: projector });
-  for (const place of ["1/5", "2/3", "2/5"]) {
-    await go(page, place);
-    assert.deepEqual(await stumblingBlocks(page), []);
-  }
+test("000 to 999: the entries that are looked at are large, and 123 is guessed before the program decides it", async () => {
+  const { page, done } = await openPage("#lecture/2/3", { size: sizes.desk });
+  await at(page, "2/3");
+  assert.ok(Number(await page.locator(".squares").getAttribute("data-cell")) >= 30);
+  assert.match(await page.locator(".decision").textContent(), /^a\[123\] = …023103113120121122$/);
+  await page.keyboard.press("l");
+  await at(page, "2/4");
+  assert.equal(await sentence(page), `${texts.right.en} ${said("decidedLost", "en", "123")}`);
+  await page.keyboard.press("PageDown");
+  await at(page, "2/5");
+  assert.ok(Number(await page.locator(".squares").getAttribute("data-cell")) >= 16);
   await done();
 });
+
+test("words and digits on canvases have 18 pixels and name the heaps, and columns use the height", async () => {
+  const { page, done } = await openPage("#lecture/1", { size: sizes.desk });
+  await page.evaluate(() => {
+    window.written = [];
+    const write = CanvasRenderingContext2D.prototype.fillText;
+    CanvasRenderingContext2D.prototype.fillText = function (text, ...where) {
+      const { a, b } = this.getTransform();
+      if (this.canvas.isConnected) window.written.push([text, parseFloat(this.font.match(/([\d.]+)px/)[1]) * Math.hypot(a, b)]);
+      return write.call(this, text, ...where);
+    };
+  });
+  for (const place of ["2/4", "2/5", "3/0", "3/2", "3/13"]) {
+    await page.evaluate(() => (window.written = []));
+    await go(page, place);
+    const written = await page.evaluate(() => window.written);
+    assert.deepEqual(written.filter(([, pixels]) => pixels < 18), [], place);
+    for (const heap of place === "3/0" ? [1] : [1, 2, 3]) assert.ok(written.some(([text]) => text.startsWith(said("heap", "en", heap))), `${place}: heap ${heap}`);
+  }
+  for (const size of [sizes.desk, { width: 1920, height: 1080 }]) {
+    await page.setViewportSize(size);
+    await go(page, "4/3");
+    const [columns, stage] = await Promise.all([".bits", ".lecture-stage"].map(async (name) => (await page.locator(name).boundingBox()).height));
+    assert.ok(columns > 0.55 * stage, `${columns} of ${stage}`);
+  }
+  await page.reload();
+  await done();
+});
+
+for (const [lang, dark] of [["en", false], ["ja", true]])
+  test(`each chapter is said to whoever does not see it, ${lang}, ${dark ? "dark" : "light"}`, async () => {
+    const { page, done } = await openPage("#lecture", { lang, dark, size: projector });
+    for (const place of ["0/0", "1/5", "2/3", "2/5", "3/4", "3/13", "4/0", "4/4", "4/6", "4/9", "4/12"]) {
+      await go(page, place);
+      assert.deepEqual(await stumblingBlocks(page), [], place);
+    }
+    await done();
+  });
 
 for (const lang of ["en", "ja"])
   test(`every beat fits one screen of a phone, above the buttons, ${lang}`, async () => {

@@ -2,7 +2,7 @@
 import test from "node:test";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { chrome, eventually, middle, openPage, pageFile, sizes, stumblingBlocks, textsOf } from "./support.mjs";
+import { chrome, eventually, middle, openPage, pageFile, sizes, textsOf } from "./support.mjs";
 
 const further = await textsOf("lecture/further_texts.ts");
 const rule = await textsOf("lecture/rule_texts.ts");
@@ -256,13 +256,4 @@ test("from here on: links, and a code for phones where the page has an address",
   assert.ok(half.width > 0.48 * stage.width && half.height > 0.98 * stage.height);
   assert.deepEqual(await code.boundingBox(), half); // the picture fills it
   await context.close();
-});
-
-test("chapters 0, 3 and 4 are said to who does not see them", async () => {
-  const { page, done } = await openPage(`#lecture/${beat.guess3}`, { size: projector });
-  for (const place of ["0/0", beat.guess3, beat.cube, beat.partners, beat.large, beat.keep, beat.check, beat.breaks]) {
-    await go(page, place);
-    assert.deepEqual(await stumblingBlocks(page), [], place);
-  }
-  await done();
 });

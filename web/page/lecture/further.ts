@@ -1,4 +1,4 @@
-/** Chapter 3: the squares of 000–999 rise into a stack whose losses lie in planes; one square grows,
+/** Chapter 3: the squares of 000–999 rise into a stack whose losses lie on surfaces; one square grows,
  *  then heap 1 changes, and the class guesses what will happen; at last 65 536 losses turn. */
 
 import type { Engine } from "../engine/client.ts";
@@ -7,29 +7,23 @@ import { turnable } from "../plane/turning.ts";
 import { h } from "../shell/dom.ts";
 import { inLanguage } from "../shell/language.ts";
 import { allBetween, animate, smooth } from "../shell/motion.ts";
-import { valuesOf } from "../shell/program_face.ts";
 import type { Chapter, MakeChapter } from "./chapter.ts";
 import { beats, from_above, stackBetween, type FurtherBeat } from "./further_beats.ts";
 import { said, t } from "./further_texts.ts";
 import { makeSquare } from "./square.ts";
 import { drawStack, squareImage, type StackLook } from "./stack.ts";
 
-/** What the engine has found. */
-interface Found {
-  target: ArrayLike<number>;
-  /** Losses by the bound of the heaps: 9, 15 and 255. */
-  losses: Map<number, Uint16Array>;
-}
+/** Losses by the bound of the heaps. */
+type Found = Map<number, Uint16Array>;
 
 async function ask(engine: Engine): Promise<Found> {
-  const table = (bound: number) => ({ rules: "nim", heaps: Array(3).fill(bound), misere: false });
-  const { json, bytes } = await engine.askBytes("labels", { ...table(9), label: "target" });
-  const losses = new Map<number, Uint16Array>();
+  const found: Found = new Map();
   for (const bound of [9, 15, 255]) {
-    const outcomes = (await engine.askBytes("labels", table(bound))).bytes;
-    losses.set(bound, lossesOf(outcomes, Array(3).fill(bound + 1)));
+    const table = { rules: "nim", heaps: Array(3).fill(bound), misere: false };
+    const outcomes = (await engine.askBytes("labels", table)).bytes;
+    found.set(bound, lossesOf(outcomes, Array(3).fill(bound + 1)));
   }
-  return { target: valuesOf(json, bytes), losses };
+  return found;
 }
 
 export const makeFurther: MakeChapter = (engine: Engine): Chapter => {
@@ -42,13 +36,13 @@ export const makeFurther: MakeChapter = (engine: Engine): Chapter => {
   let repaint = () => {}; // draws what is on the canvas
   let look: CubeLook | null = null; // the one that people turn
 
-  const losses = (bound: number) => found!.losses.get(bound)!;
+  const losses = (bound: number) => found!.get(bound)!;
 
   /** The colours of now, and the squares in them. */
   function paintsOfNow() {
     const names = [1, 2, 3].map((heap) => t("heap", heap)) as [string, string, string];
     const colours = cubeColours(element, names);
-    const squares = Array.from({ length: 10 }, (_, i) => squareImage(found!.target, i, colours));
+    const squares = Array.from({ length: 10 }, (_, i) => squareImage(losses(9), i, colours));
     return { colours, squares };
   }
 

@@ -1,7 +1,7 @@
 /** Chapter 1: the 27 positions of three heaps of at most 2, decided by hand, round by round. */
 
 import type { Engine } from "../engine/client.ts";
-import { h, redraw } from "../shell/dom.ts";
+import { h } from "../shell/dom.ts";
 import { language, refusing } from "../shell/language.ts";
 import { animate, smooth } from "../shell/motion.ts";
 import type { Chapter, MakeChapter } from "./chapter.ts";
@@ -9,6 +9,7 @@ import { beats, pictureBetween, SmallStory, type Beat, type Picture } from "./sm
 import { SmallDrawing } from "./small_drawing.ts";
 import { Places } from "./small_places.ts";
 import { t, texts } from "./texts.ts";
+import { makeVote } from "./vote.ts";
 
 const table = { rules: "nim", heaps: [2, 2, 2], misere: false };
 const ms = { ask: 700, weigh: 900, tell: 600, start: 300, losses: 1800 };
@@ -44,15 +45,14 @@ function about({ diagram, rounds }: SmallStory, beat: Beat & { round: number }):
 }
 
 export const makeSmallGame: MakeChapter = (engine: Engine): Chapter => {
-  const guesses = h("div.guesses");
-  const element = h("div.small-stage", guesses);
+  const vote = makeVote();
+  const element = h("div.small-stage", vote.element);
   let story: SmallStory | null = null;
   let drawing: SmallDrawing | null = null;
   let picture: Picture;
   let upright: boolean | null = null;
   let at = 0;
   let weighing = false;
-  let guess: { beat: number; right: boolean } | null = null;
 
   /** A wide stage and an upright one have the same pictures in other places. */
   function lay(): void {
@@ -61,7 +61,7 @@ export const makeSmallGame: MakeChapter = (engine: Engine): Chapter => {
     if (wanted === upright) return;
     upright = wanted;
     drawing = new SmallDrawing(story.diagram, story.moves, new Places(upright));
-    element.replaceChildren(drawing.element, guesses);
+    element.replaceChildren(drawing.element, vote.element);
     draw(picture);
     describe();
   }
@@ -85,26 +85,6 @@ export const makeSmallGame: MakeChapter = (engine: Engine): Chapter => {
     );
   }
 
-  function drawGuesses(): void {
-    const asking = beats[at].kind === "ask";
-    const button = (key: "won" | "lost") =>
-      h(
-        "button",
-        { "data-key": key, onclick: () => choose(key) },
-        t(key === "won" ? "guessWon" : "guessLost"),
-      );
-    redraw(guesses, ...(asking ? [button("won"), button("lost")] : []));
-    guesses.setAttribute("role", "group");
-    guesses.setAttribute("aria-label", t("guess"));
-  }
-
-  function choose(key: "won" | "lost"): void {
-    const beat = beats[at];
-    if (!story || beat.kind !== "ask") return;
-    guess = { beat: at + 1, right: story.rounds[beat.round].lost === (key === "lost") };
-    element.dispatchEvent(new Event("onward", { bubbles: true }));
-  }
-
   async function move(to: Beat, from: Beat, forwards: boolean, signal: AbortSignal): Promise<void> {
     for (const next of forwards ? story!.way(to, from) : [to]) {
       const [before, after] = [picture, story!.picture(next)];
@@ -125,10 +105,11 @@ export const makeSmallGame: MakeChapter = (engine: Engine): Chapter => {
       const before = at;
       at = beat;
       weighing = false;
-      if (guess?.beat !== beat) guess = null;
-      drawGuesses();
-      if (!story) {
-        story = await storyFrom(engine);
+      const isFirst = !story;
+      story ??= await storyFrom(engine);
+      const now = beats[beat];
+      vote.show(beat, now.kind === "ask" ? story.rounds[now.round].lost : null);
+      if (isFirst) {
         draw(story.picture(beats[beat]));
         lay();
       } else if (Math.abs(beat - before) === 1) {
@@ -141,16 +122,11 @@ export const makeSmallGame: MakeChapter = (engine: Engine): Chapter => {
       if (!("round" in said)) return t(said.kind);
       if (!story) return "";
       if (weighing && said.kind === "tell") return about(story, { ...said, kind: "ask" });
-      const felt = guess?.beat === beat ? `${t(guess.right ? "right" : "wrong")} ` : "";
-      return felt + about(story, said);
+      return vote.verdict(beat) + about(story, said);
     },
-    key(key) {
-      if (beats[at].kind !== "ask" || !["w", "l"].includes(key)) return false;
-      choose(key === "w" ? "won" : "lost");
-      return true;
-    },
+    key: vote.key,
     translate() {
-      drawGuesses();
+      vote.translate();
       describe();
     },
   };

@@ -1,6 +1,6 @@
 /** The ten squares of 000–999, which lie side by side and rise into a stack, on a canvas.
  *
- *  Each square is drawn once, as an image with its numbers; a picture places the ten images, flat or
+ *  Each square is drawn once, as an image; a picture places the ten images, flat or
  *  as the eye sees them in the box (plane/cube.ts), and draws the losses as points below them. */
 
 import { drawCube, eyeOf, seen, type CubeColours, type CubeLook } from "../plane/cube.ts";
@@ -9,16 +9,16 @@ import { between } from "../shell/motion.ts";
 export interface StackLook extends CubeLook {
   /** 1: the squares lie side by side; 0: where they belong in the box. */
   apart: number;
-  /** How much is seen of the squares, and so of the numbers and the wins. */
+  /** How much is seen of the squares, and so of the wins. */
   squares: number;
 }
 
 const cells = 10;
 const pixels = 44; // of a cell in an image
 
-/** One square: rows of heap 3 upwards, columns of heap 2. `target` of each position: −1 if lost. */
+/** One square: rows of heap 3 upwards, columns of heap 2. `losses`: heap 1, 2, 3 of each. */
 export function squareImage(
-  target: ArrayLike<number>,
+  losses: Uint16Array,
   heap: number,
   colours: CubeColours,
 ): HTMLCanvasElement {
@@ -27,17 +27,17 @@ export function squareImage(
   const brush = image.getContext("2d")!;
   brush.textAlign = "center";
   brush.textBaseline = "middle";
-  for (let second = 0; second < cells; ++second)
-    for (let third = 0; third < cells; ++third) {
-      const value = target[100 * heap + 10 * second + third];
-      const [x, y] = [second * pixels, (cells - 1 - third) * pixels];
-      brush.fillStyle = value < 0 ? colours.point : colours.won;
-      brush.fillRect(x + 1, y + 1, pixels - 2, pixels - 2);
-      brush.fillStyle = value < 0 ? colours.paper : colours.ink;
-      brush.font = `${value < 0 ? "bold " : ""}20px ui-monospace, "DejaVu Sans Mono", monospace`;
-      const text = value < 0 ? "−1" : String(value).padStart(3, "0");
-      brush.fillText(text, x + pixels / 2, y + pixels / 2);
-    }
+  brush.font = `${pixels}px "DejaVu Sans Mono", monospace`;
+  const cell = (second: number, third: number, colour: string, text: string) => {
+    const [x, y] = [second * pixels, (cells - 1 - third) * pixels];
+    brush.fillStyle = colour;
+    brush.fillRect(x + 1, y + 1, pixels - 2, pixels - 2);
+    brush.fillStyle = colours.paper;
+    brush.fillText(text, x + pixels / 2, y + pixels / 2);
+  };
+  for (let i = 0; i < cells * cells; ++i) cell(Math.floor(i / cells), i % cells, colours.won, "");
+  for (let i = 0; i < losses.length; i += 3)
+    if (losses[i] === heap) cell(losses[i + 1], losses[i + 2], colours.point, "×");
   return image;
 }
 
@@ -83,7 +83,7 @@ export function drawStack(
     const matrix = from.map((value, i) => between(value, to[i], look.apart)) as Matrix;
     brush.setTransform(...matrix);
     brush.drawImage(square, 0, 0);
-    if (look.apart === 1) caption(brush, String(heap), colours.ink);
+    if (look.apart === 1) caption(brush, `${colours.names[0]} = ${heap}`, colours.ink);
   });
   brush.resetTransform();
   brush.globalAlpha = 1;

@@ -1,7 +1,7 @@
 /** The texts of the lecture. */
 
 import { speaker } from "../shell/language.ts";
-import { lecture as texts } from "../words.ts";
+import { lecture, plane } from "../words.ts";
 
-export { texts };
+export const texts = { ...lecture, heap: plane.heap };
 export const t = speaker(texts);

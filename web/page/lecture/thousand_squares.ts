@@ -1,5 +1,6 @@
-/** The lecture's array a[000] … a[999] as ten squares on a canvas: heap 1 says which, heap 2 goes to
- *  the right, heap 3 upwards. It fills in the order of its entries, each of which falls into place.
+/** The lecture's array a[000] … a[999] as squares on a canvas, all ten or as many as are looked at:
+ *  heap 1 says which, heap 2 goes to the right, heap 3 upwards. It fills in the order of its entries,
+ *  each of which falls into place.
  *
  *  A thousand elements would fall at 20 pictures a second; the canvas takes a millisecond for one. */
 
@@ -17,9 +18,11 @@ export class ThousandSquares {
   readonly element = h("canvas.squares", { role: "application", tabindex: 0 });
   private fallen = new Float32Array(positions);
   private marks: { decision: Decision; tried: number; asked: boolean } | null = null;
+  private shown = 10; // squares
+  private columns = 5; // of squares
   private cell = 0; // all lengths are in pixels of the screen
   private gap = 0;
-  private caption = 0;
+  private line = 0; // of words: above each square, below and on the left of the first ones
 
   /** `choose` receives the position that was pressed. */
   constructor(
@@ -34,7 +37,8 @@ export class ThousandSquares {
 
   private listen(): void {
     let at = 0;
-    const choose = (i: number) => this.choose((at = Math.max(0, Math.min(positions - 1, i))));
+    const choose = (i: number) =>
+      this.choose((at = Math.max(0, Math.min(100 * this.shown - 1, i))));
     let down: PointerEvent | null = null;
     this.element.addEventListener("pointerdown", (event) => {
       down = event;
@@ -56,6 +60,13 @@ export class ThousandSquares {
 
   translate(): void {
     this.element.setAttribute("aria-label", t("squares"));
+    this.draw();
+  }
+
+  /** Shows the first `number` squares, as large as they can be. */
+  show(number: number): void {
+    this.shown = number;
+    this.measure();
   }
 
   /** Entries below `from` are there, and those below `to` have fallen so far. */
@@ -75,25 +86,33 @@ export class ThousandSquares {
   }
 
   private measure(): void {
-    const width = Math.floor(this.element.clientWidth * devicePixelRatio);
-    if (!width) return;
-    this.cell = Math.floor((0.92 * width) / 50);
-    this.gap = Math.floor((width - 50 * this.cell) / 4);
-    this.caption = 2 * Math.round(0.65 * this.fontSize());
-    this.element.width = width;
-    this.element.height = 20 * this.cell + 2.5 * this.caption + 2; // a frame may stand out
-    Object.assign(this.element.dataset, { cell: this.cell, gap: this.gap, caption: this.caption });
-    this.element.style.height = `${this.element.height / devicePixelRatio}px`;
+    const { clientWidth, clientHeight } = this.element;
+    const [width, height] = [clientWidth, clientHeight].map((side) =>
+      Math.floor(side * devicePixelRatio),
+    );
+    if (!width || !height) return;
+    const line = (this.line = 2 * Math.round(0.65 * this.fontSize()));
+    const cellIn = (columns: number) => {
+      const lines = Math.ceil(this.shown / columns);
+      const high = (height - 1.2 * line * (lines + 1)) / (10 * lines);
+      return Math.floor(Math.min((0.92 * (width - line)) / (10 * columns), high));
+    };
+    const most = [2, 3, 4, 5].filter((columns) => columns <= this.shown);
+    this.columns = most.reduce((best, n) => (cellIn(n) > cellIn(best) ? n : best));
+    this.cell = cellIn(this.columns);
+    this.gap = Math.max(2, Math.floor(0.8 * this.cell));
+    Object.assign(this.element, { width, height });
+    Object.assign(this.element.dataset, { cell: this.cell, gap: this.gap, line });
     this.draw();
   }
 
   private fontSize = () => parseFloat(getComputedStyle(this.element).fontSize) * devicePixelRatio;
 
   private corner(first: number): { x: number; y: number } {
-    const [column, line] = [first % 5, Math.floor(first / 5)];
+    const [column, line] = [first % this.columns, Math.floor(first / this.columns)];
     const across = 10 * this.cell + this.gap;
-    const down = 10 * this.cell + 1.5 * this.caption;
-    return { x: column * across, y: this.caption + line * down };
+    const down = 10 * this.cell + 1.2 * this.line;
+    return { x: this.line + column * across, y: this.line + line * down };
   }
 
   private place(i: number): { x: number; y: number } {
@@ -103,7 +122,7 @@ export class ThousandSquares {
   }
 
   private at(x: number, y: number): number | null {
-    for (let first = 0; first < 10; ++first) {
+    for (let first = 0; first < this.shown; ++first) {
       const corner = this.corner(first);
       const second = Math.floor((x - corner.x) / this.cell);
       const third = 9 - Math.floor((y - corner.y) / this.cell);
@@ -124,11 +143,8 @@ export class ThousandSquares {
     brush.clearRect(0, 0, this.element.width, this.element.height);
     brush.font = `${this.fontSize()}px ${getComputedStyle(this.element).fontFamily}`;
     brush.fillStyle = ink;
-    for (let first = 0; first < 10; ++first) {
-      const { x, y } = this.corner(first);
-      brush.fillText(`${first}00–${first}99`, x, y - 0.25 * this.caption, 10 * this.cell);
-    }
-    for (let i = 0; i < positions; ++i) {
+    this.names(brush);
+    for (let i = 0; i < 100 * this.shown; ++i) {
       const { x, y } = this.place(i);
       this.square(brush, x, y, empty);
       if (this.fallen[i] === 0) continue;
@@ -139,6 +155,22 @@ export class ThousandSquares {
       brush.globalAlpha = 1;
     }
     this.drawMarks(brush, ink, colour("blue"));
+  }
+
+  /** Heap 1 above each square; the other heaps along the last one of the first column. */
+  private names(brush: CanvasRenderingContext2D): void {
+    const side = 10 * this.cell;
+    for (let first = 0; first < this.shown; ++first) {
+      const { x, y } = this.corner(first);
+      brush.fillText(`${t("heap", 1)} = ${first}`, x, y - 0.25 * this.line, side);
+    }
+    const { x, y } = this.corner(this.columns * (Math.ceil(this.shown / this.columns) - 1));
+    brush.fillText(`${t("heap", 2)} →`, x, y + side + 0.8 * this.line, side);
+    brush.save();
+    brush.translate(x - 0.25 * this.line, y + side);
+    brush.rotate(-Math.PI / 2);
+    brush.fillText(`${t("heap", 3)} →`, 0, 0, side);
+    brush.restore();
   }
 
   private square(brush: CanvasRenderingContext2D, x: number, y: number, colour: string): void {

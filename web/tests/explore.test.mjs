@@ -171,6 +171,7 @@ test("what takes long is stopped, and the page goes on", async () => {
   const { page, done } = await openPage("#explore/r-wythoff:300/1999,1999");
   const view = explore(page);
   await page.getByRole("progressbar").waitFor();
+  assert.match(await page.locator(".busy").textContent(), /^Working…( \d+ %)?Stop$/); // not so many of a number of something
   await page.getByRole("button", { name: stop.en, exact: true }).click();
   await page.locator(".busy", { hasText: stopped.en }).waitFor();
   assert.equal(await page.getByRole("progressbar").count(), 0);

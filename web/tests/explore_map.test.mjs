@@ -180,6 +180,27 @@ test("games without a theorem say so", async () => {
   await done();
 });
 
+test("a plane of 1000 × 999 is half as wide in pixels, and no number of an axis is cut", async () => {
+  for (const size of [sizes.phone, sizes.desk, { width: 1920, height: 1080 }]) {
+    const { page, done } = await openPage("#explore/nim/9,9,9", { size });
+    await page.evaluate(() => {
+      const write = CanvasRenderingContext2D.prototype.fillText;
+      window.ends = {};
+      CanvasRenderingContext2D.prototype.fillText = function (text, x, y) {
+        if (this.canvas.isConnected && this.textAlign === "center") window.ends[text] = this.canvas.width - x - this.measureText(text).width / 2;
+        return write.call(this, text, x, y);
+      };
+    });
+    const view = explore(page);
+    for (const [address, last, scale] of [["nim/999,998", "800", 0.5], ["nim/100,100", "100", 2], ["nim/1000,1000", "1000", 0.5]]) {
+      await view.go(address);
+      await eventually(async () => assert.ok((await page.evaluate((last) => window.ends[last], last)) > -0.5, `${last} at ${size.width}`));
+      if (size !== sizes.phone) assert.ok(Number(await view.canvas.getAttribute("data-scale")) >= scale);
+    }
+    await done();
+  }
+});
+
 test("every heap is seen beside the plane, and on a phone what turns it", async () => {
   const { page, done } = await openPage("#explore/nim/63,63,63/at:21,9,4", { size: { width: 1280, height: 1000 } });
   const dots = page.locator(".heap-dots");
@@ -190,6 +211,9 @@ test("every heap is seen beside the plane, and on a phone what turns it", async 
   assert.ok((await edge("main", "width")) > 1800);
   await page.setViewportSize(sizes.phone);
   await eventually(async () => assert.ok((await edge("[data-key=rise]", "bottom")) <= (await edge(".explore .now", "top"))));
+  await page.locator("[data-key=rise]").click();
+  const cube = await page.locator(".cube").boundingBox();
+  assert.ok(cube.y >= 0 && cube.x >= 0 && cube.x + cube.width <= 360 && cube.y + cube.height <= (await edge(".explore .now", "top")), JSON.stringify(cube));
   await done();
 });
 

@@ -29,16 +29,17 @@ export function fitted(
   const room = margins(content);
   const beside = (room.left + room.right) * ratio;
   const height = filled - room.top - room.bottom;
-  const fitting = fittingScale(content, width - beside, Math.max(least_height, height) * ratio);
+  const free = Math.floor(width - beside);
+  const fitting = fittingScale(content, free, Math.max(least_height, height) * ratio);
   const largest = Math.max(largest_filling, height / 9);
   const scale = Math.min(fitting, Math.floor(largest * ratio));
   const fits = Math.max(scale * content.columns, narrowest * ratio);
-  const across = Math.min(width - beside, fits);
+  const across = Math.min(free, Math.ceil(fits)); // less would make the scale smaller
   const high = Math.max(content.rows * scale, lowest_row * ratio);
   const frame = {
     left: Math.round(room.left * ratio),
     top: Math.round(room.top * ratio),
-    width: Math.floor(across),
+    width: across,
     height: Math.ceil(high),
   };
   const most = Math.max(scale, Math.floor(largest_cell() * ratio));

@@ -35,9 +35,11 @@ const room_of_name = 100;
 const height_of_tick = 22;
 const font = 'ui-monospace, "DejaVu Sans Mono", monospace';
 
-/** Room for ticks and names, on the left and below, in pixels of CSS. */
-export function margins({ rows }: PlaneContent) {
-  return { left: rows === 1 ? 8 : 30 + 8 * String(rows - 1).length, bottom: 46, top: 8, right: 8 };
+/** Room for ticks and names, in pixels of CSS. The last number may stand out by a half. */
+export function margins({ rows, columns }: PlaneContent) {
+  const digits = (number: number) => String(number - 1).length;
+  const left = rows === 1 ? 8 : 30 + room_of_digit * digits(rows);
+  return { left, bottom: 46, top: 8, right: Math.max(8, (room_of_digit / 2) * digits(columns)) };
 }
 
 export function paintPlane(

@@ -15,8 +15,6 @@ export interface ColumnsLook {
   position: number[];
   /** The digits that are shown: 8, 4, 2, 1, the larger ones only where a heap may need them. */
   digits: number[];
-  /** Below each column stands whether its ones are even or odd in number. */
-  counted: boolean;
   /** People may change the heaps. */
   open: boolean;
   /** The heap that has just been changed. */
@@ -99,11 +97,11 @@ export function makeColumns(change: (heap: number, size: number) => void) {
   }
 
   function updateCounts(): void {
-    const { position, digits, counted } = look!;
+    const { position, digits } = look!;
     const odd = oddColumns(position, digits);
     digits.forEach((digit, i) => {
-      const isOdd = counted && odd.includes(digit);
-      counts[i].textContent = counted ? t(isOdd ? "odd" : "even") : "";
+      const isOdd = odd.includes(digit);
+      counts[i].textContent = t(isOdd ? "odd" : "even");
       counts[i].classList.toggle("odd", isOdd);
       for (const row of tiles) row[i].classList.toggle("odd", isOdd);
     });

@@ -12,8 +12,6 @@ import { said } from "./rule_texts.ts";
 import { makeTrial } from "./trial.ts";
 
 type Task =
-  /** Change what you like. */
-  | "free"
   /** Change what you like; the engine says which positions are lost. */
   | "look"
   /** Make all columns even by changing one heap. */
@@ -35,7 +33,6 @@ type RuleBeat =
 
 const beats: RuleBeat[] = [
   { kind: "partners" },
-  { kind: "columns", task: "free", start: [3, 5, 7] },
   { kind: "columns", task: "look", start: [3, 5, 7] },
   { kind: "columns", task: "even", start: [3, 5, 7] },
   { kind: "columns", task: "even", start: [9, 12, 6] },

@@ -33,7 +33,7 @@ export function makeTrial(engine: Engine) {
   function draw(): void {
     const digits = digitsOf(beat!.start);
     const { task } = beat!;
-    columns.update({ position, digits, changed, counted: task !== "free", open: !beat!.done });
+    columns.update({ position, digits, changed, open: !beat!.done });
     status.textContent = words();
     status.classList.toggle("well", proved);
     lemma.textContent = proved ? t(task === "keep" ? "lemmaKeep" : "lemmaEven") : "";
@@ -51,14 +51,14 @@ export function makeTrial(engine: Engine) {
   /** What people did to a heap: all the others are as they were, unless they may change freely. */
   function change(heap: number, size: number): void {
     const { task, start } = beat!;
-    const free = task === "free" || task === "look";
+    const free = task === "look";
     const other = !free && changed !== null && changed !== heap;
     position = (free ? position : start).with(heap, size);
     changed = position[heap] === start[heap] && !free ? null : heap;
     words = () => "";
-    if (task === "look") void look();
-    else if (!free && size > start[heap]) words = () => t("grows", start[heap], size);
-    else if (!free && changed !== null) judge();
+    if (free) void look();
+    else if (size > start[heap]) words = () => t("grows", start[heap], size);
+    else if (changed !== null) judge();
     else if (other) words = () => t("oneHeap");
     draw();
   }

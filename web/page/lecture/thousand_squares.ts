@@ -6,7 +6,6 @@
 
 import { colourReader, rgb } from "../plane/colours.ts";
 import { h } from "../shell/dom.ts";
-import { most_tap } from "./hands.ts";
 import { lost, positions, sizesOf, type Decision } from "./story.ts";
 import { t } from "./texts.ts";
 
@@ -39,17 +38,11 @@ export class ThousandSquares {
     let at = 0;
     const choose = (i: number) =>
       this.choose((at = Math.max(0, Math.min(100 * this.shown - 1, i))));
-    let down: PointerEvent | null = null;
-    this.element.addEventListener("pointerdown", (event) => {
-      down = event;
-      event.preventDefault(); // keys go on turning beats
-    });
-    this.element.addEventListener("pointerup", (event) => {
-      if (!down) return;
-      const { clientX, clientY, offsetX, offsetY } = event;
-      const swiped = Math.hypot(clientX - down.clientX, clientY - down.clientY) > most_tap;
+    // Keys go on turning beats.
+    this.element.addEventListener("mousedown", (event) => event.preventDefault());
+    this.element.addEventListener("click", ({ offsetX, offsetY }) => {
       const i = this.at(offsetX * devicePixelRatio, offsetY * devicePixelRatio);
-      if (i !== null && !swiped) choose(i);
+      if (i !== null) choose(i);
     });
     this.element.addEventListener("keydown", (event) => {
       if (!steps[event.key]) return;
@@ -140,10 +133,12 @@ export class ThousandSquares {
     const colour = (name: string) => rgb(read(`var(--${name})`));
     const [ink, empty, paper] = [colour("ink"), colour("panel"), colour("paper")];
     const fills = [colour("plane-lost"), colour("square-won")];
-    brush.clearRect(0, 0, this.element.width, this.element.height);
+    brush.reset();
     brush.font = `${this.fontSize()}px ${getComputedStyle(this.element).fontFamily}`;
     brush.fillStyle = ink;
     this.names(brush);
+    Object.assign(brush, { textAlign: "center", textBaseline: "middle" });
+    brush.font = `${1.2 * this.cell}px "DejaVu Sans Mono", monospace`;
     for (let i = 0; i < 100 * this.shown; ++i) {
       const { x, y } = this.place(i);
       this.square(brush, x, y, empty);
@@ -151,7 +146,8 @@ export class ThousandSquares {
       const high = 4 * (1 - this.fallen[i]) * this.cell;
       brush.globalAlpha = this.fallen[i];
       this.square(brush, x, y - high, fills[Number(this.a[i] !== lost)]);
-      if (this.a[i] === lost) this.cross(brush, x, y - high, paper);
+      brush.fillStyle = paper;
+      if (this.a[i] === lost) brush.fillText("×", x + this.cell / 2, y - high + this.cell / 2);
       brush.globalAlpha = 1;
     }
     this.drawMarks(brush, ink, colour("blue"));
@@ -176,21 +172,6 @@ export class ThousandSquares {
   private square(brush: CanvasRenderingContext2D, x: number, y: number, colour: string): void {
     brush.fillStyle = colour;
     brush.fillRect(x, y, this.cell - 1, this.cell - 1);
-  }
-
-  private cross(brush: CanvasRenderingContext2D, x: number, y: number, colour: string): void {
-    const [low, high] = [0.25 * (this.cell - 1), 0.75 * (this.cell - 1)];
-    brush.strokeStyle = colour;
-    brush.lineWidth = this.cell / 9;
-    brush.beginPath();
-    for (const [from, to] of [
-      [low, high],
-      [high, low],
-    ]) {
-      brush.moveTo(x + low, y + from);
-      brush.lineTo(x + high, y + to);
-    }
-    brush.stroke();
   }
 
   private drawMarks(brush: CanvasRenderingContext2D, ink: string, blue: string): void {

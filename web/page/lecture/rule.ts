@@ -1,5 +1,6 @@
-/** Chapter 4: the XOR rule. Blocks become columns; people make all columns even, then try to keep them so: doing both is the
- *  proof. A button checks a thousand million positions; then they may beat the rule, or break it. */
+/** Chapter 4: the XOR rule. Blocks become columns; people make all columns even, then try to keep
+ *  them so: doing both is the proof. A button checks a thousand million positions; then they may beat
+ *  the rule, or break it. */
 
 import type { Engine } from "../engine/client.ts";
 import { h } from "../shell/dom.ts";

@@ -56,7 +56,9 @@ export function paintPlane(
   context.beginPath();
   context.rect(frame.left, frame.top, frame.width, frame.height);
   context.clip();
-  paintImage(pens, view, raster);
+  context.imageSmoothingEnabled = view.scale < 1;
+  context.imageSmoothingQuality = "high";
+  stretch(context, view, raster.whole(pens.colour, pens.painted));
   paintSparse(pens, view, content, raster);
   if (marks.flash && content.wrong) paintFlash(pens, view, raster, marks.flash);
   paintCells(pens, view, content);
@@ -64,16 +66,6 @@ export function paintPlane(
   paintCursor(pens, view, marks);
   context.restore();
   paintAxes(pens, view, content);
-}
-
-function paintImage({ context, colour, painted }: Pens, view: Viewport, raster: Raster): void {
-  const { scale, rowScale } = view;
-  const small =
-    scale < 1 && scale === rowScale ? raster.reduced(Math.round(1 / scale), colour) : null;
-  context.imageSmoothingEnabled = scale < 1;
-  context.imageSmoothingQuality = "high";
-  if (small) return context.drawImage(small, view.x, view.y - small.height);
-  stretch(context, view, raster.whole(colour, painted));
 }
 
 function stretch(context: Pens["context"], view: Viewport, image: HTMLCanvasElement): void {

@@ -1,7 +1,6 @@
 /** A plane as an image of one pixel per position, from which the canvas copies what it shows. */
 
 import { pixelOf, type Colour, type Palette } from "./colours.ts";
-import { reducedImage } from "./reduced.ts";
 
 export interface PlaneContent {
   /** Row by row; the first row is drawn at the bottom, the first column on the left. */
@@ -40,7 +39,6 @@ function fewOf(entries: ArrayLike<number>, isOne: (value: number) => boolean): F
 export class Raster {
   private canvas = document.createElement("canvas");
   private content: PlaneContent | null = null;
-  private small: { by: number; canvas: HTMLCanvasElement } | null = null;
   private painting: Promise<void> | null = null;
   private veil: HTMLCanvasElement | null = null;
   private found: { rare?: Found; wrong?: Found } = {};
@@ -48,7 +46,7 @@ export class Raster {
   /** The plane is painted when somebody asks for an image of it. */
   show(content: PlaneContent): void {
     this.content = content;
-    this.painting = this.small = this.veil = null;
+    this.painting = this.veil = null;
     this.found = {};
   }
 
@@ -88,13 +86,6 @@ export class Raster {
   /** Resolves when all slices are painted. */
   async finished(): Promise<void> {
     await this.painting;
-  }
-
-  /** A pixel for `by` times `by` positions, or null where colours of neighbours may be mixed. */
-  reduced(by: number, colour: (css: string) => Colour): HTMLCanvasElement | null {
-    if (this.content!.palette.rare === undefined) return null;
-    if (this.small?.by !== by) this.small = { by, canvas: reducedImage(this.content!, by, colour) };
-    return this.small.canvas;
   }
 
   private async paint(

@@ -12,7 +12,7 @@ export interface Hands {
 const forwards = [" ", "ArrowRight", "PageDown"];
 const backwards = ["Backspace", "ArrowLeft", "PageUp"];
 const least_swipe = 48; // pixels
-const most_tap = 10;
+export const most_tap = 10;
 
 const within = (target: EventTarget | null, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null;

@@ -4,10 +4,10 @@
  *      start    27 boxes, nothing known
  *      ask      the first position of a round; its moves are dashed
  *      tell     moves to losses become solid, the others fade: won, or lost where all fade
- *      losses   the orders of the same heaps become one box, and the losses remain */
+ *      losses   of each shape one order stays, and the losses stand out */
 
 import type { Diagram } from "../engine/questions.ts";
-import { allBetween, between } from "../shell/motion.ts";
+import { allBetween } from "../shell/motion.ts";
 import { roundsOf, type Round } from "./rounds.ts";
 import { shapeOf } from "./small_places.ts";
 
@@ -23,13 +23,10 @@ export interface BoxLook {
 }
 export interface ArrowLook {
   shown: number;
-  /** How far it reaches. */
-  grown: number;
   /** Not dashed. */
   solid: number;
 }
 export interface Picture {
-  merged: number;
   boxes: BoxLook[];
   /** In the order of `movesOf`. */
   arrows: ArrowLook[];
@@ -86,24 +83,17 @@ export class SmallStory {
   private arrow({ from, to }: SmallMove, beat: Beat): ArrowLook {
     const round = this.roundOf(from);
     const wins = this.rounds[this.roundOf(to)].lost;
-    const none = { shown: 0, grown: 0, solid: 0 };
-    if (!("round" in beat)) {
-      const { arrows, text } = this.diagram.positions[from];
-      if (beat.kind === "start" || arrows[0] !== to) return none;
-      if (text !== shapeOf(text)) return { ...none, grown: 1, solid: 1 };
-      return { shown: beat.kind === "losses" ? 0.25 : 1, grown: 1, solid: 1 };
-    }
-    if (round < beat.round && wins) return { shown: 0.45, grown: 1, solid: 1 };
-    if (round !== beat.round) return none;
+    const none = { shown: 0, solid: 0 };
+    if ("round" in beat && round < beat.round && wins) return { shown: 0.45, solid: 1 };
+    if (!("round" in beat) || round !== beat.round) return none;
     const first = this.rounds[round].positions[0] === from;
-    if (beat.kind === "ask") return first ? { shown: 1, grown: 1, solid: 0 } : none;
-    if (!wins) return first ? { shown: 0.3, grown: 1, solid: 0 } : none;
-    return first || beat.kind === "tell" ? { shown: 1, grown: 1, solid: 1 } : none;
+    if (beat.kind === "ask") return first ? { shown: 1, solid: 0 } : none;
+    if (!wins) return first ? { shown: 0.3, solid: 0 } : none;
+    return first || beat.kind === "tell" ? { shown: 1, solid: 1 } : none;
   }
 
   picture(beat: Beat): Picture {
     return {
-      merged: Number(beat.kind === "losses"),
       boxes: this.diagram.positions.map((_, position) => this.box(position, beat)),
       arrows: this.moves.map((move) => this.arrow(move, beat)),
     };
@@ -123,7 +113,6 @@ export class SmallStory {
 
 export function pictureBetween(from: Picture, to: Picture, part: number): Picture {
   return {
-    merged: between(from.merged, to.merged, part),
     boxes: to.boxes.map((look, i) => allBetween(from.boxes[i], look, part)),
     arrows: to.arrows.map((look, i) => allBetween(from.arrows[i], look, part)),
   };

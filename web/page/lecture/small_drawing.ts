@@ -4,27 +4,17 @@
 import type { Diagram, DiagramPosition } from "../engine/questions.ts";
 import { stonesPicture, widthOf } from "../plane/stones.ts";
 import { svg } from "../shell/dom.ts";
-import { between } from "../shell/motion.ts";
 import type { ArrowLook, BoxLook, Picture, SmallMove } from "./small_beats.ts";
 import { Places, type Point } from "./small_places.ts";
 
 interface Arrow {
   group: SVGGElement;
   shaft: SVGElement;
-  head: SVGElement;
-  /** Apart and merged. */
-  ways: [Point[], Point[]];
 }
 interface Box {
   group: SVGElement;
   layers: Record<keyof Omit<BoxLook, "shown">, SVGElement>;
-  places: [Point, Point];
 }
-
-const middle = (a: Point, b: Point, part: number): Point => ({
-  x: between(a.x, b.x, part),
-  y: between(a.y, b.y, part),
-});
 
 /** Only as many digits as the eye can see, so that equal pictures have equal texts. */
 const short = (value: number): number => Math.round(value * 100) / 100;
@@ -47,9 +37,7 @@ export class SmallDrawing {
     private readonly places: Places,
   ) {
     const names = diagram.positions.map(({ text }) => text);
-    const ways = ({ from, to }: SmallMove, merged: boolean) =>
-      places.way(names[from], names[to], merged);
-    this.arrows = moves.map((move) => this.arrow([ways(move, false), ways(move, true)]));
+    this.arrows = moves.map(({ from, to }) => this.arrow(places.way(names[from], names[to])));
     this.boxes = diagram.positions.map((entry) => this.box(entry));
     this.element = svg(
       "svg",
@@ -64,14 +52,25 @@ export class SmallDrawing {
     );
   }
 
-  private arrow(ways: Arrow["ways"]): Arrow {
-    const shaft = svg("path.shaft");
-    const head = svg("path.head");
-    return { group: svg("g.arrow", shaft, head), shaft, head, ways };
+  /** A line, and a head at its end. */
+  private arrow(way: Point[]): Arrow {
+    const tip = way.at(-1)!;
+    const longest = this.places.upright ? 8 : 12;
+    const far = ({ x, y }: Point) => Math.hypot(tip.x - x, tip.y - y);
+    const before = way.slice(0, -1).filter((point) => far(point) > longest);
+    const leaving = before.at(-1) ?? way[0];
+    const share = Math.min(longest, far(leaving)) / far(leaving);
+    const [ux, uy] = [(tip.x - leaving.x) * share, (tip.y - leaving.y) * share];
+    const text = (...values: number[]) => values.map(short).join(",");
+    const line = [...before, { x: tip.x - 0.8 * ux, y: tip.y - 0.8 * uy }];
+    const shaft = svg("path.shaft", { d: `M${line.map(({ x, y }) => text(x, y)).join("L")}` });
+    const head = `M${text(tip.x, tip.y)}l${text(-ux - uy / 2, -uy + ux / 2)}l${text(uy, -ux)}z`;
+    return { group: svg("g.arrow", shaft, svg("path.head", { d: head })), shaft };
   }
 
   private box({ position, text, lost }: DiagramPosition): Box {
     const { width, height } = this.places.box;
+    const place = this.places.place(text);
     const size = { x: -width / 2, y: -height / 2, width, height, rx: 8 };
     const pitch = this.places.upright ? 12 : 15;
     const stones = stonesPicture(position, pitch);
@@ -98,7 +97,11 @@ export class SmallDrawing {
     };
     const group = svg(
       "g",
-      { class: lost ? "box losing" : "box", "data-position": text },
+      {
+        class: lost ? "box losing" : "box",
+        "data-position": text,
+        transform: `translate(${short(place.x)},${short(place.y)})`,
+      },
       svg("rect.open", { ...size }),
       layers.asked,
       layers.won,
@@ -107,52 +110,23 @@ export class SmallDrawing {
       stones,
       svg("text", digits, text),
     );
-    return {
-      group,
-      layers,
-      places: [this.places.place(text, false), this.places.place(text, true)],
-    };
+    return { group, layers };
   }
 
-  draw({ merged, boxes, arrows }: Picture): void {
-    boxes.forEach((look, i) => this.drawBox(this.boxes[i], look, merged));
-    arrows.forEach((look, i) => this.drawArrow(this.arrows[i], look, merged));
+  draw({ boxes, arrows }: Picture): void {
+    boxes.forEach((look, i) => this.drawBox(this.boxes[i], look));
+    arrows.forEach((look, i) => this.drawArrow(this.arrows[i], look));
   }
 
-  private drawBox({ group, layers, places }: Box, look: BoxLook, merged: number): void {
-    const { x, y } = middle(...places, merged);
-    set(group, "transform", `translate(${short(x)},${short(y)})`);
+  private drawBox({ group, layers }: Box, look: BoxLook): void {
     visible(group, look.shown);
     for (const [name, layer] of Object.entries(layers)) visible(layer, look[name as keyof BoxLook]);
   }
 
-  /** The beginning of its way, as far as it has grown, and a head at the end of that. */
-  private drawArrow({ group, shaft, head, ways }: Arrow, look: ArrowLook, merged: number): void {
-    const dashes = look.solid === 1 ? "none" : `7 ${short(6 * (1 - look.solid))}`;
+  private drawArrow({ group, shaft }: Arrow, look: ArrowLook): void {
     visible(group, look.shown);
     set(group, "style", `--solid: ${short(look.solid)}`);
+    const dashes = look.solid === 1 ? "none" : `7 ${short(6 * (1 - look.solid))}`;
     set(shaft, "stroke-dasharray", dashes);
-    const [line, tip] = look.shown ? this.grown(ways, merged, look.grown) : ["", ""];
-    set(shaft, "d", line);
-    set(head, "d", tip);
-  }
-
-  /** The line and its head, of the part of the way that it has grown. */
-  private grown(ways: Arrow["ways"], merged: number, part: number): [string, string] {
-    const way = ways[0].map((point, i) => middle(point, ways[1][i], merged));
-    const last = part * (way.length - 1);
-    const tip = middle(way[Math.floor(last)], way[Math.ceil(last)], last % 1);
-    const longest = this.places.upright ? 8 : 12;
-    const far = ({ x, y }: Point) => Math.hypot(tip.x - x, tip.y - y);
-    const before = way.slice(0, Math.ceil(last)).filter((point) => far(point) > longest);
-    const leaving = before.at(-1) ?? way[0];
-    const share = Math.min(longest, far(leaving)) / (far(leaving) || 1);
-    const [ux, uy] = [(tip.x - leaving.x) * share, (tip.y - leaving.y) * share];
-    const text = (...values: number[]) => values.map(short).join(",");
-    const line = [...before, { x: tip.x - 0.8 * ux, y: tip.y - 0.8 * uy }];
-    return [
-      `M${line.map(({ x, y }) => text(x, y)).join("L")}`,
-      `M${text(tip.x, tip.y)}l${text(-ux - uy / 2, -uy + ux / 2)}l${text(uy, -ux)}z`,
-    ];
   }
 }

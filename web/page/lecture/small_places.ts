@@ -2,8 +2,7 @@
  *  in a line, the empty one first. On a wide stage lines are columns from left to right, on an
  *  upright one they are rows downwards.
  *
- *  The order within a line was searched for, by chance, until few arrows to losses cross. When
- *  merged, the orders of the same heaps lie in one place. */
+ *  The order within a line was searched for, by chance, until few arrows to losses cross. */
 
 import { between, smooth } from "../shell/motion.ts";
 
@@ -24,26 +23,12 @@ const lines = [
   "221 122 212",
   "222",
 ].map((line) => line.split(" "));
-const merged_lanes: Record<string, number> = {
-  "000": 0,
-  "001": 0,
-  "002": 1.9,
-  "011": -1.6,
-  "012": 0.6,
-  "111": -2.6,
-  "112": -1,
-  "022": 1.9,
-  "122": 0.1,
-  "222": 1.2,
-};
-
 /** The order of the same heaps that stands for all: "201" is "012". */
 export const shapeOf = (text: string): string => [...text].sort().join("");
 const total = (text: string): number => [...text].reduce((sum, digit) => sum + Number(digit), 0);
 
 /** Lanes from the middle of the line. */
-function laneOf(text: string, merged: boolean): number {
-  if (merged) return merged_lanes[shapeOf(text)];
+function laneOf(text: string): number {
   const line = lines[total(text)];
   return (line.indexOf(text) - (line.length - 1) / 2) * (line.length === 3 ? 2 : 1);
 }
@@ -59,23 +44,23 @@ export class Places {
   }
 
   /** Across lines is x, along lines is y, as if it were upright. */
-  private spot(text: string, merged: boolean): Point {
+  private spot(text: string): Point {
     const [across, along] = this.upright ? [50, 75] : [70, 186];
     const [middle, half] = this.upright ? [175, this.box.height / 2] : [245, this.box.width / 2];
-    return { x: middle + laneOf(text, merged) * across, y: half + 1 + total(text) * along };
+    return { x: middle + laneOf(text) * across, y: half + 1 + total(text) * along };
   }
 
   private turned = ({ x, y }: Point): Point => (this.upright ? { x, y } : { x: y, y: x });
 
-  place(text: string, merged: boolean): Point {
-    return this.turned(this.spot(text, merged));
+  place(text: string): Point {
+    return this.turned(this.spot(text));
   }
 
   /** From the edge of one box to the edge of another one. A move over a line in between goes
    *  straight, or if a box is in the way through the nearest gap. */
-  way(from: string, to: string, merged: boolean): Point[] {
+  way(from: string, to: string): Point[] {
     const half = (this.upright ? this.box.height : this.box.width) / 2;
-    const [start, end] = [this.spot(from, merged), this.spot(to, merged)];
+    const [start, end] = [this.spot(from), this.spot(to)];
     const reach = this.upright ? 15 : 17;
     const aside = Math.max(-reach, Math.min(reach, (start.x - end.x) / 8));
     const ends = [
@@ -83,7 +68,7 @@ export class Places {
       { x: end.x + aside, y: end.y + half + 2 },
     ];
     const middle = total(from) - total(to) === 2 ? lines[total(from) - 1] : [];
-    const line = middle.map((text) => this.spot(text, merged));
+    const line = middle.map((text) => this.spot(text));
     const at = line.length ? this.gapNear(line, ends, half) : null;
     const stops = at === null ? ends : [ends[0], ...at, ends[1]];
     return waypoints(stops, at !== null).map(this.turned);

@@ -6,6 +6,7 @@
 
 import { colourReader, rgb } from "../plane/colours.ts";
 import { h } from "../shell/dom.ts";
+import { most_tap } from "./hands.ts";
 import { lost, positions, sizesOf, type Decision } from "./story.ts";
 import { t } from "./texts.ts";
 
@@ -38,11 +39,18 @@ export class ThousandSquares {
     let at = 0;
     const choose = (i: number) =>
       this.choose((at = Math.max(0, Math.min(100 * this.shown - 1, i))));
-    // Keys go on turning beats.
-    this.element.addEventListener("mousedown", (event) => event.preventDefault());
-    this.element.addEventListener("click", ({ offsetX, offsetY }) => {
+    let down: PointerEvent | null = null;
+    this.element.addEventListener("pointerdown", (event) => {
+      down = event;
+      event.preventDefault(); // keys go on turning beats
+    });
+    // A browser that has just seen a swipe makes no click of the next tap.
+    this.element.addEventListener("pointerup", (event) => {
+      if (!down) return;
+      const { clientX, clientY, offsetX, offsetY } = event;
+      const swiped = Math.hypot(clientX - down.clientX, clientY - down.clientY) > most_tap;
       const i = this.at(offsetX * devicePixelRatio, offsetY * devicePixelRatio);
-      if (i !== null) choose(i);
+      if (i !== null && !swiped) choose(i);
     });
     this.element.addEventListener("keydown", (event) => {
       if (!steps[event.key]) return;

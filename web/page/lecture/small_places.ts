@@ -4,14 +4,13 @@
  *
  *  The order within a line was searched for, by chance, until few arrows to losses cross. */
 
-import { between, smooth } from "../shell/motion.ts";
+import { between } from "../shell/motion.ts";
 
 export interface Point {
   x: number;
   y: number;
 }
 
-const points_of_way = 32;
 const clearance = 2;
 
 const lines = [
@@ -70,8 +69,7 @@ export class Places {
     const middle = total(from) - total(to) === 2 ? lines[total(from) - 1] : [];
     const line = middle.map((text) => this.spot(text));
     const at = line.length ? this.gapNear(line, ends, half) : null;
-    const stops = at === null ? ends : [ends[0], ...at, ends[1]];
-    return waypoints(stops, at !== null).map(this.turned);
+    return (at === null ? ends : [ends[0], ...at, ends[1]]).map(this.turned);
   }
 
   /** Where it enters and leaves the gap through a line of boxes; null if it may go straight. */
@@ -96,19 +94,4 @@ export class Places {
       { x: near, y: y - half },
     ];
   }
-}
-
-/** Points at even distances along, straight or swinging from stop to stop. */
-function waypoints(stops: Point[], swinging: boolean): Point[] {
-  const [first, last] = [stops[0], stops.at(-1)!];
-  return Array.from({ length: points_of_way + 1 }, (_, i) => {
-    const y = between(first.y, last.y, i / points_of_way);
-    const next = Math.max(
-      1,
-      stops.findIndex((stop) => stop.y <= y + 1e-9),
-    );
-    const [from, to] = [stops[next - 1], stops[next]];
-    const part = (y - from.y) / (to.y - from.y);
-    return { x: between(from.x, to.x, swinging ? smooth(part) : part), y };
-  });
 }

@@ -57,6 +57,25 @@ for (const lang of ["en", "ja"])
     await done();
   });
 
+for (const [lang, width] of [["en", 360], ["ja", 360], ["en", 1280]])
+  test(`a dare stands above the board, and the cards below it, words first: ${width} px, ${lang}`, async () => {
+    const { page, done } = await openPage("#play/nim/3,5,7", { lang, size: { width, height: 800 } });
+    const view = play(page, lang);
+    await view.settled();
+    const tops = [];
+    for (const selector of ["h2", ".dare", ".board-place", ".below", ".card span", ".card svg"]) tops.push(await page.locator(selector).first().evaluate((element) => element.getBoundingClientRect().top));
+    assert.deepEqual(tops, width > 1000 ? [tops[0], ...tops.slice(1).sort((a, b) => a - b)] : tops.toSorted((a, b) => a - b));
+    assert.match(await page.getByRole("heading", { level: 2 }).first().textContent(), /^(Nim|ニム)\. 3 · 5 · 7$/);
+    assert.equal(await page.locator(".dare").textContent(), view.say("dare"));
+    await view.press("second");
+    assert.equal(await page.locator(".dare").textContent(), view.say("dareWho")); // the computer begins, and wins
+    await page.evaluate(() => (location.hash = "#play/nim/3,5,6"));
+    await page.locator("[data-position='3,5,6']").waitFor();
+    await view.press("second");
+    assert.equal(await page.locator(".dare").textContent(), view.say("dareSecond"));
+    await done();
+  });
+
 test("in numbers, a position says how many passes are left and which heaps there are", async () => {
   const { page, done } = await openPage("#play/nim+pass/2,3");
   const view = play(page);

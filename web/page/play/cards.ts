@@ -58,7 +58,7 @@ function picture({ rules, heaps }: Card): SVGElement {
 }
 
 function card(key: string, picture: SVGElement, name: string, onclick: () => void, look = {}) {
-  return h("button.card", { "data-key": key, onclick, ...look }, picture, h("span", name));
+  return h("button.card", { "data-key": key, onclick, ...look }, h("span", name), picture);
 }
 
 export function cardStrip(game: Game | null, conduct: Conduct): HTMLElement {

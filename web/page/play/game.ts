@@ -51,6 +51,10 @@ export class Game {
   get position(): Position {
     return this.match.position;
   }
+  /** Whoever begins loses against the right answers. */
+  get openingLost(): boolean {
+    return this.lost[0];
+  }
   get over(): boolean {
     return this.match.over;
   }

@@ -1,4 +1,4 @@
-/** The strip of twelve steps, the task of a puzzle, and its lesson once it is won. */
+/** The strip of twelve steps, and what a puzzle asks and teaches. */
 
 import { button, h } from "../shell/dom.ts";
 import { inLanguage } from "../shell/language.ts";
@@ -31,20 +31,17 @@ export function ladder(current: number, conduct: Conduct): HTMLElement {
   const steps = puzzles.map((_, i) => h("li", step(i + 1, current, lock)));
   const shut = locked && t("stillShut", locked, openPuzzle(""));
   const leave = () => conduct.deal({ rules: cards[0].rules }, cards[0].heaps);
-  const named = { "aria-label": t("games"), title: t("games") };
-  const back = button("leave-puzzles", "☰", leave, named);
+  const back = button("leave-puzzles", t("games"), leave);
   return h(
     "div.ladder-place",
     h("nav.ladder", { "aria-label": t("puzzles") }, h("ol", ...steps)),
     shut && h("p.error", { role: "alert" }, shut),
-    h(
-      "div.task",
-      h("p", h("strong", t("puzzle", current)), inLanguage(puzzles[current - 1].task)),
-      back,
-    ),
+    back,
   );
 }
 
+export const puzzleName = (puzzle: number): string => t("puzzle", puzzle);
+export const taskOf = (puzzle: number): string => inLanguage(puzzles[puzzle - 1].task);
 export const lessonOf = (puzzle: number): string => inLanguage(puzzles[puzzle - 1].lesson);
 
 /** The way on. */

@@ -1,4 +1,5 @@
-/** The view in which a person plays: cards, the table with both sides, what can be done, a panel. */
+/** The view in which a person plays: a dare, the table with both sides, what can be done, cards, a
+ *  panel. */
 
 import type { Engine } from "../engine/client.ts";
 import { announce, h, redraw } from "../shell/dom.ts";
@@ -16,11 +17,11 @@ import { drawPanel, saysErrors } from "./panel.ts";
 import { openPuzzle, puzzleIsWon, puzzles } from "./puzzles.ts";
 import { pathOf, rulesIn } from "./settings.ts";
 import { seats, side } from "./sides.ts";
-import { endingOf, ruleOf, statusOf } from "./status.ts";
-import { t } from "./texts.ts";
+import { endingOf, invitation, ruleOf, statusOf } from "./status.ts";
 
 class PlayView implements View, Stage {
-  private readonly strip = h("div");
+  private readonly invitation = h("div.invitation");
+  private readonly strip = h("div.strip");
   private readonly rule = h("div.rule-place");
   private readonly table = h("div.table");
   private readonly below = h("div.below");
@@ -32,9 +33,9 @@ class PlayView implements View, Stage {
       onkeydown: ({ key }: KeyboardEvent) =>
         key === "Escape" && this.state.panel !== "record" && this.conduct.open(this.state.panel),
     },
-    h("h2.unseen", { id: "play-heading" }),
-    this.strip,
+    this.invitation,
     h("div.play-main", this.rule, this.table, this.below),
+    this.strip,
     this.panel,
   );
   private readonly conduct: Conduct;
@@ -131,7 +132,7 @@ class PlayView implements View, Stage {
     const { game } = this.state;
     const active = document.activeElement;
     if (this.element.contains(active)) this.focused = active!.getAttribute("data-key") ?? "";
-    this.element.querySelector("h2")!.textContent = t("heading");
+    redraw(this.invitation, ...(game ? invitation(game) : []));
     redraw(this.strip, this.cards(game));
     redraw(this.rule, game && ruleOf(game, this.state.games));
     const before = placesOf(this.table);

@@ -1,9 +1,10 @@
-/** The rule of the game, whose turn it is, and how it ended. */
+/** What is played and the dare, the rule of the game, whose turn it is, and how it ended. */
 
 import type { Game as CatalogueGame } from "../engine/questions.ts";
 import { h } from "../shell/dom.ts";
 import type { Game } from "./game.ts";
-import { lessonOf } from "./ladder.ts";
+import { gameName } from "../plane/names.ts";
+import { lessonOf, puzzleName, taskOf } from "./ladder.ts";
 import { partsOf } from "./settings.ts";
 import { sideName } from "./sides.ts";
 import { moveWords } from "./taken.ts";
@@ -42,6 +43,26 @@ function sentence(game: Game, games: CatalogueGame[]): string {
         ? t(usual[name as keyof typeof usual])
         : `${name}${parameter && `:${parameter}`}: ${known?.move ?? ""}`;
   return pass ? `${said} ${t("rulePass")}` : said;
+}
+
+function gameTitle({ settings: { rules }, opening }: Game): string {
+  const own = typeof rules === "string" ? null : ((rules as { name?: string }).name ?? "");
+  return `${own ?? gameName(partsOf(rules).name)}. ${opening.heaps.replaceAll(",", " · ")}`;
+}
+
+/** What is said of the opening: it depends on who begins. */
+export function dareOf({ first, openingLost, settings: { against } }: Game): string {
+  const canWin = against !== "people" && (first === "you") !== openingLost;
+  return t(!canWin ? "dareWho" : first === "you" ? "dare" : "dareSecond");
+}
+
+/** What is played, and a dare; of a puzzle, its task. */
+export function invitation(game: Game): HTMLElement[] {
+  const { puzzle } = game.settings;
+  const [title, dare] = puzzle
+    ? [puzzleName(puzzle), taskOf(puzzle)]
+    : [gameTitle(game), dareOf(game)];
+  return [h("h2", { id: "play-heading" }, title), h("p.dare", dare)];
 }
 
 /** One sentence, and who wins. */

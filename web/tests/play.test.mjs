@@ -152,6 +152,9 @@ for (const way of ["mouse", "keyboard", "touch"])
       for (const part of [0.3, 0.6, 1]) await touching({ x: from.x + part * (to.x - from.x), y: to.y - 70 * part });
       await page.waitForFunction(() => document.querySelectorAll(".stick.going").length === 3);
       await touching();
+      assert.equal(await page.locator("[data-key=take]").textContent(), "Take 3 in row 2");
+      assert.equal(await view.position(), "7,2"); // they go when they are touched again, as the stones of a heap do
+      await stick(page, 2, 4).tap();
     } else if (way === "mouse") {
       const [from, to] = [await middle(stick(page, 2, 3)), await middle(stick(page, 2, 5))];
       await page.mouse.move(from.x, from.y);

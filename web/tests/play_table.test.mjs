@@ -76,6 +76,46 @@ for (const [lang, width] of [["en", 360], ["ja", 360], ["en", 1280]])
     await done();
   });
 
+for (const [lang, height] of [["en", 740], ["ja", 640]])
+  test(`on a phone what is open lies below the board: 360 × ${height}, ${lang}`, async () => {
+    const { page, done } = await openPage("#play/nim/3,5,7", { lang, size: { width: 360, height } });
+    const view = play(page, lang);
+    for (const panel of ["advice", "shapes", "own"]) {
+      await view.press(panel);
+      await page.evaluate(() => scrollTo(0, 0));
+      const [board, sheet] = await page.evaluate(() => [document.querySelector(".board-place").getBoundingClientRect().bottom, document.querySelector(".panel-place").getBoundingClientRect()]);
+      assert.ok(board <= sheet.top + 1 && sheet.height > 190, `${panel}: ${board} ${sheet.top} ${sheet.height}`);
+      await page.keyboard.press("Escape");
+    }
+    await done();
+  });
+
+for (const [address, move] of [["nim/3,5,7/misere/second", { from: 3, take: 1 }], ["rows/2,4", { from: 4, rests: [1, 1] }], ["puzzle/1", { from: 2, take: 1 }]])
+  test(`a reload goes on with the game: ${address}`, async () => {
+    const { page, done } = await openPage(`#play/${address}`);
+    const view = play(page);
+    await view.settled();
+    const [from] = (await view.position()).split(",").slice(-1).map(Number);
+    await view.move(address.endsWith("second") ? { from: 3, take: Math.min(from, move.take) } : move);
+    const seen = async () => [await view.position(), await view.record(), await page.locator(".board").innerText(), await page.locator(".board .gap").count(), page.url()];
+    const before = await seen();
+    assert.ok(before[1].length >= 2);
+    await page.reload();
+    await page.locator("[data-position]").waitFor();
+    await view.settled();
+    assert.deepEqual(await seen(), before);
+    await page.evaluate(() => (location.hash = "#play/nim/1,2"));
+    await page.locator("[data-position='1,2']").waitFor(); // another address is another game
+    await done();
+  });
+
+test("in numbers, a theorem is named in words", async () => {
+  const { page, done } = await openPage("#play/moore:2/3,4,5");
+  await play(page).press("advice");
+  await page.locator(".advice .help", { hasText: "Known by Moore's Nim with up to 2 heaps in a move." }).waitFor({ state: "attached" });
+  await done();
+});
+
 test("in numbers, a position says how many passes are left and which heaps there are", async () => {
   const { page, done } = await openPage("#play/nim+pass/2,3");
   const view = play(page);

@@ -54,7 +54,8 @@ function hands(page, way) {
       const touching = await fingers(page);
       await touching(begin);
       await touching(end);
-      return touching();
+      await touching();
+      return stick(from).tap();
     }
     await page.mouse.move(begin.x, begin.y);
     await page.mouse.down();

@@ -63,7 +63,7 @@ export async function openPage(hash = "", { lang = "en", size = sizes.desk, touc
   await page.waitForFunction(() => window.miyama); // the page unpacks itself first
   await page.evaluate(() => window.miyama.ready);
   const done = async () => {
-    await page.evaluate(() => localStorage.clear());
+    await page.evaluate(() => [localStorage, sessionStorage].forEach((each) => each.clear()));
     await page.mouse.move(0, 0);
     await page.goto("about:blank");
     free.set(key, [...(free.get(key) ?? []), opened]);

@@ -5,6 +5,7 @@ import type { Advice, SolvedTable } from "../engine/questions.ts";
 import { heapDots } from "../plane/heap_dots.ts";
 import { reasons } from "../play/advice.ts";
 import { latest } from "../plane/latest.ts";
+import { theoremName } from "../plane/names.ts";
 import { button, field, h, labelled, redraw } from "../shell/dom.ts";
 import { language, refusing, type Refused } from "../shell/language.ts";
 import { refusal } from "../shell/work.ts";
@@ -116,7 +117,7 @@ export function makeCursorPanel(engine: Engine, reactions: Reactions) {
       h(
         "p.hint",
         remoteness !== null && !over && `${t("movesLeft", remoteness)} `,
-        t("knownBy", knownBy),
+        t("knownBy", theoremName(knownBy)),
       ),
     ];
   }

@@ -3,6 +3,7 @@
 import type { Advice, Position } from "../engine/questions.ts";
 import { h } from "../shell/dom.ts";
 import type { Game } from "./game.ts";
+import { theoremName } from "../plane/names.ts";
 import { t as learning } from "./learning_texts.ts";
 import { t } from "./texts.ts";
 
@@ -55,6 +56,6 @@ export function adviceLines(game: Game, advice: Advice): HTMLElement[] {
     h("p", t("position", inWords(game, advice.position))),
     ...movesOf(game, advice),
     ...reasons(advice.why),
-    h("p.help", t("knownBy", advice.knownBy)),
+    h("p.help", t("knownBy", theoremName(advice.knownBy))),
   ];
 }

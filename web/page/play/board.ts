@@ -5,7 +5,7 @@ import type { Conduct } from "./conduct.ts";
 import type { Game } from "./game.ts";
 import { heapLayout } from "./heap_layout.ts";
 import { heapsBoard } from "./heaps_board.ts";
-import { afterSweep, rowsBoard, typedSweep } from "./rows_board.ts";
+import { rowsBoard } from "./rows_board.ts";
 import { texts } from "./texts.ts";
 
 const foot = 64; // pixels below a heap, for its numbers
@@ -42,7 +42,9 @@ export function boardOf(game: Game, conduct: Conduct, room: Room): HTMLElement {
     rows,
     ...sticks(game, room),
     active,
-    onsweep: (sweep) => conduct.play(typedSweep(rows, sweep)!, afterSweep(rows, sweep)),
+    chosen: conduct.state.swept,
+    onchoose: (sweep) => conduct.chooseSticks(sweep),
+    onsweep: (sweep) => conduct.sweep(sweep),
     onrefuse: () => conduct.refuse(refusing(texts.acrossGap)),
   });
 }

@@ -12,7 +12,11 @@ import { t } from "./texts.ts";
 const main = { class: "main" };
 
 function takeButton(game: Game, conduct: Conduct): HTMLElement | null {
-  const { taken } = conduct.state;
+  const { taken, swept } = conduct.state;
+  if (swept) {
+    const text = t("takeSticks", swept.to - swept.from + 1, swept.row + 1);
+    return button("take", text, () => void conduct.sweep(swept), main);
+  }
   const move = typedTake(game, taken);
   const parts = taken.flatMap((take, heap) => (take > 0 ? [t("takePart", take, heap + 1)] : []));
   if (parts.length === 0) return null;
@@ -48,15 +52,16 @@ const again = (game: Game, conduct: Conduct) => () =>
   conduct.begin(game.settings, game.opening.heaps, game.first);
 
 function firstRow(game: Game, conduct: Conduct): Child[] {
-  const { taken } = conduct.state;
+  const { taken, swept } = conduct.state;
   const { against } = game.settings;
   if (game.over) return [anew(game, conduct), button("again", t("again"), again(game, conduct))];
   if (!game.personsTurn)
     return conduct.working ? [] : [button("reply", t("letMove"), () => conduct.goOn())];
   return [
-    game.opening.breaks ? null : takeButton(game, conduct),
+    takeButton(game, conduct),
     canPass(game) && button("pass", t("passMove"), () => conduct.play("pass")),
     !game.begun &&
+      !swept &&
       taken.every((take) => take === 0) &&
       against !== "people" &&
       button("second", t("second"), () => conduct.swap(game)),

@@ -5,11 +5,13 @@ import type { Engine } from "../engine/client.ts";
 import type { Player, Size } from "../engine/questions.ts";
 import { makeShapesSection, type ShapesSection } from "../explore/shapes_section.ts";
 import { announce } from "../shell/dom.ts";
+import { keep, kept } from "../shell/kept.ts";
 import { Work } from "../shell/work.ts";
 import { mayMove } from "../shell/motion.ts";
-import { Game, other } from "./game.ts";
+import { Game, other, type KeptGame } from "./game.ts";
 import { Hint } from "./hints.ts";
 import { opponentOf } from "./opponent.ts";
+import { afterSweep, typedSweep, type Sweep } from "./rows_board.ts";
 import type { Settings } from "./settings.ts";
 import { firstState, silent, type PanelName } from "./state.ts";
 import { endingOf, lastMove, turnOf } from "./status.ts";
@@ -41,6 +43,9 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     const timer = setTimeout(end, ms);
     signal.addEventListener("abort", end);
   });
+
+/** The game that this tab played before it was reloaded. */
+export const keptGame = (): KeptGame | null => JSON.parse(kept("game", "sessionStorage") ?? "null");
 
 export class Conduct {
   readonly state = firstState();
@@ -83,6 +88,8 @@ export class Conduct {
     } catch (error) {
       this.state.error = error;
     }
+    const { game } = this.state;
+    if (game) keep("game", JSON.stringify(game.kept), "sessionStorage");
     this.working = null;
     this.stage.busy(false);
     this.stage.draw();
@@ -111,27 +118,42 @@ export class Conduct {
     this.stage.drawBelow();
   }
 
+  /** These sticks are about to be crossed out. */
+  chooseSticks(swept: Sweep): void {
+    this.state.swept = swept;
+    this.draw();
+  }
+
   refuse(error: unknown): void {
     this.state.error = error;
     this.draw();
   }
 
   /** Another game than the one that is played. */
-  deal(change: Partial<Settings>, heaps: string): Promise<void> {
-    return this.begin({ ...this.state.settings, puzzle: null, ...change }, heaps);
+  deal(change: Partial<Settings>, heaps: string, first?: Player): Promise<void> {
+    return this.begin({ ...this.state.settings, puzzle: null, ...change }, heaps, first);
   }
 
   /** Deals; a refused opening leaves the game that is played. */
   begin(settings: Settings, typed: string, first: Player = "you"): Promise<void> {
+    this.state.wanted = typed || null;
+    return this.enter(() => Game.begin(this.engine, { ...settings }, typed, first));
+  }
+
+  /** Goes on with a game after a reload. */
+  resume(kept: KeptGame): Promise<void> {
+    return this.enter(() => Game.again(this.engine, kept));
+  }
+
+  private enter(made: () => Promise<Game>): Promise<void> {
     return this.instead(async () => {
       const { state } = this;
-      state.wanted = typed || null;
       if (state.games.length === 0) state.games = (await this.engine.ask("games", {})).games;
-      const game = await Game.begin(this.engine, { ...settings }, typed, first);
+      const game = await made();
       Object.assign(state, {
         game,
         settings: game.settings,
-        message: silent,
+        message: () => lastMove(game),
         wanted: null,
       });
       if (game.shapesKnown) this.shapes.show(game.shapesAsked);
@@ -157,7 +179,7 @@ export class Conduct {
   /** What was said of the position before. */
   private forget(): void {
     const taken = this.state.game!.board.heaps.map(() => 0);
-    Object.assign(this.state, { hint: null, locked: null, taken });
+    Object.assign(this.state, { hint: null, locked: null, taken, swept: null });
     if (this.state.panel === "why") this.state.panel = "record";
   }
 
@@ -174,6 +196,11 @@ export class Conduct {
       this.moved(game);
       await this.othersMove();
     });
+  }
+
+  sweep(sweep: Sweep): Promise<void> {
+    const { rows } = this.state.game!.board;
+    return this.play(typedSweep(rows, sweep)!, afterSweep(rows, sweep));
   }
 
   private moved(game: Game): void {

@@ -15,6 +15,15 @@ export interface Step {
   board: Board;
 }
 
+/** What a tab remembers of a game. */
+export interface KeptGame {
+  settings: Settings;
+  heaps: string;
+  first: Player;
+  moves: string[];
+  boards: Board[];
+}
+
 export const other = (player: Player): Player => (player === "you" ? "computer" : "you");
 
 export class Game {
@@ -42,6 +51,18 @@ export class Game {
     const game = new Game(engine, settings, opening, first);
     const match = await engine.ask("match", game.question([]));
     await game.keep({ match, board: opening.board });
+    return game;
+  }
+
+  get kept(): KeptGame {
+    const { settings, opening, first, match, boards } = this;
+    return { settings, heaps: opening.heaps, first, moves: match.moves, boards };
+  }
+
+  static async again(engine: Engine, kept: KeptGame): Promise<Game> {
+    const game = await Game.begin(engine, kept.settings, kept.heaps, kept.first);
+    for (const [i, move] of kept.moves.entries())
+      await game.keep(await game.after(move, kept.boards[i + 1]));
     return game;
   }
 

@@ -8,16 +8,19 @@ import { refusal } from "../shell/work.ts";
 import { boardOf } from "./board.ts";
 import { gameButtons } from "./buttons.ts";
 import { cards, cardStrip } from "./cards.ts";
-import { Conduct, type Stage } from "./conduct.ts";
+import { Conduct, keptGame, type Stage } from "./conduct.ts";
 import { feast } from "./feast.ts";
 import { fly, placesOf } from "./flight.ts";
-import type { Game } from "./game.ts";
+import type { Game, KeptGame } from "./game.ts";
 import { ladder, lessonOf } from "./ladder.ts";
 import { drawPanel, saysErrors } from "./panel.ts";
 import { openPuzzle, puzzleIsWon, puzzles } from "./puzzles.ts";
 import { pathOf, rulesIn } from "./settings.ts";
 import { seats, side } from "./sides.ts";
 import { endingOf, invitation, ruleOf, statusOf } from "./status.ts";
+
+const pathTo = ({ settings, heaps, first }: KeptGame): string =>
+  pathOf(settings, heaps, first).join("/");
 
 class PlayView implements View, Stage {
   private readonly invitation = h("div.invitation");
@@ -55,23 +58,24 @@ class PlayView implements View, Stage {
     return this.conduct.state;
   }
 
-  /** Without an address the game that is played goes on. */
-  async show([rules, opening, ending]: string[]): Promise<void> {
+  /** Without an address the game that is played goes on, also after a reload. */
+  async show(path: string[]): Promise<void> {
     const { game } = this.state;
-    const path = JSON.stringify([rules, opening, ending]);
-    if (game && (!rules || path === this.shownPath)) {
+    const [rules, opening, ...how] = path;
+    if (game && (!rules || path.join("/") === this.shownPath)) {
       this.begun(game);
       return this.conduct.goOn();
     }
+    const last = game ? null : keptGame();
+    if (last && (!rules || path.join("/") === pathTo(last))) return this.conduct.resume(last);
     const [{ rules: usual, heaps }] = cards;
     if (!rules) return this.conduct.deal({ rules: usual, misere: false }, heaps);
     if (rules === "puzzle") return this.pose(opening ?? "");
-    this.shownPath = path;
+    this.shownPath = path.join("/");
     try {
-      await this.conduct.deal(
-        { rules: rulesIn(rules), misere: ending === "misere" },
-        opening ?? "",
-      );
+      const dealt = { rules: rulesIn(rules), misere: how.includes("misere") };
+      const first = how.includes("second") ? "computer" : "you";
+      await this.conduct.deal(dealt, opening ?? "", first);
     } catch (error) {
       this.conduct.refuse(error);
     }
@@ -95,9 +99,8 @@ class PlayView implements View, Stage {
   }
 
   begun(game: Game): void {
-    const path = pathOf(game.settings, game.opening.heaps);
-    const [rules, opening, ending] = path;
-    this.shownPath = JSON.stringify([rules, opening, ending]);
+    const path = pathOf(game.settings, game.opening.heaps, game.first);
+    this.shownPath = path.join("/");
     remember("play", ...path);
   }
 
@@ -174,6 +177,8 @@ class PlayView implements View, Stage {
     redraw(this.table, side(game, "you"), place, side(game, "computer", chooser));
     const room = { width: place.clientWidth || 600, height: place.clientHeight || 360 };
     redraw(place, boardOf(game, conduct, room));
+    const end = place.getBoundingClientRect().bottom + scrollY; // what is open on a phone lies below
+    this.element.style.setProperty("--end", `${Math.round(end)}px`);
     for (const heap of state.hint?.heaps ?? [])
       place.querySelector(`[data-key="heap-${heap - 1}"]`)?.classList.add("hinted");
   }

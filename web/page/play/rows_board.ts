@@ -1,4 +1,5 @@
-/** Rows of sticks in which a finger, a mouse or the keyboard sweeps over those that go. */
+/** Rows of sticks in which a mouse or the keyboard sweeps over those that go. What a finger sweeps
+ *  over is lifted first, and goes when it is touched again, like the stones of a heap. */
 
 import { announce, h } from "../shell/dom.ts";
 import { placesOf } from "./taken.ts";
@@ -18,6 +19,9 @@ export interface RowsBoard {
   high: number;
   wide: number;
   active: boolean;
+  /** The sticks that a finger has lifted. */
+  chosen: Sweep | null;
+  onchoose(sweep: Sweep): void;
   onsweep(sweep: Sweep): void;
   /** The sweep would cross a gap. */
   onrefuse(): void;
@@ -110,16 +114,19 @@ class Sweeper {
   }
 
   up(event: PointerEvent): void {
-    const begun = this.begun;
-    this.begun = null;
+    const { begun } = this;
     if (!begun) return;
-    this.mark(null);
-    finish(this.board, ordered(begun.row, begun.place, this.nearest(event, begun.row)));
+    const sweep = ordered(begun.row, begun.place, this.nearest(event, begun.row));
+    this.cancel();
+    const { chosen } = this.board;
+    const again = chosen?.row === sweep.row && chosen.from <= sweep.from && sweep.to <= chosen.to;
+    if (again) this.board.onsweep(chosen);
+    else finish(this.board, sweep, event.pointerType !== "mouse");
   }
 
   cancel(): void {
     this.begun = null;
-    this.mark(null);
+    this.mark(this.board.chosen);
   }
 
   /** With the keyboard: from the place where Shift was first held. */
@@ -178,8 +185,9 @@ class Sweeper {
   }
 }
 
-function finish(board: RowsBoard, sweep: Sweep): void {
+function finish(board: RowsBoard, sweep: Sweep, lifts = false): void {
   if (typedSweep(board.rows, sweep) === null) board.onrefuse();
+  else if (lifts) board.onchoose(sweep);
   else board.onsweep(sweep);
 }
 
@@ -220,6 +228,7 @@ export function rowsBoard(board: RowsBoard): HTMLElement {
   );
   element.querySelector(".stick")?.setAttribute("tabindex", "0");
   const sweeper = new Sweeper(board, element);
+  sweeper.cancel();
   element.addEventListener("pointerdown", (event) => sweeper.down(event));
   element.addEventListener("pointermove", (event) => sweeper.move(event));
   element.addEventListener("pointerup", (event) => sweeper.up(event));

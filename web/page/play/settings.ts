@@ -1,7 +1,7 @@
 /** Which game is played: a card, an address or a person's own form says so. */
 
 import type { Engine } from "../engine/client.ts";
-import type { Opening, Rules } from "../engine/questions.ts";
+import type { Opening, Player, Rules } from "../engine/questions.ts";
 import { refusing } from "../shell/language.ts";
 import type { Against } from "./opponent.ts";
 import { texts } from "./texts.ts";
@@ -52,10 +52,17 @@ export function partsOf(rules: Rules): { name: string; parameter: string; pass: 
   return { name, parameter: parameter.join(":"), pass: written.endsWith("+pass") };
 }
 
-export const pathOf = ({ rules, misere, puzzle }: Settings, opening: string): string[] =>
-  puzzle
-    ? ["puzzle", String(puzzle)]
-    : [writtenRules(rules), opening, ...(misere ? ["misere"] : [])];
+export function pathOf(
+  { rules, misere, puzzle }: Settings,
+  opening: string,
+  first: Player = "you",
+): string[] {
+  if (puzzle) return ["puzzle", String(puzzle)];
+  const how = [misere && "misere", first === "computer" && "second"].filter(
+    (word) => word !== false,
+  );
+  return [writtenRules(rules), opening, ...how];
+}
 
 export const seed = (): number => crypto.getRandomValues(new Uint32Array(1))[0];
 

@@ -3,6 +3,7 @@
 import type { Game as CatalogueGame } from "../engine/questions.ts";
 import type { Game } from "./game.ts";
 import type { Hint } from "./hints.ts";
+import type { Sweep } from "./rows_board.ts";
 import { usual, type Settings } from "./settings.ts";
 
 /** Next to the board: the moves so far, the reason of a hint, good shapes, a game of one's own. */
@@ -14,6 +15,7 @@ export interface State {
   games: CatalogueGame[];
   game: Game | null;
   taken: number[];
+  swept: Sweep | null;
   /** An opening that is wanted, until it is dealt. */
   wanted: string | null;
   /** What was said last, in the language chosen when it is read. */
@@ -32,6 +34,7 @@ export const firstState = (): State => ({
   games: [],
   game: null,
   taken: [],
+  swept: null,
   wanted: null,
   message: silent,
   error: null,

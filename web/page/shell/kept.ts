@@ -1,17 +1,19 @@
-/** What the page remembers on the device. A page from a memory stick may have no storage: then it
+/** What the page remembers on the device, or as long as a tab is open. A page from a memory stick may have no storage: then it
  *  knows it until it is closed. */
 
-export function kept(name: string): string | null {
+type Where = "localStorage" | "sessionStorage";
+
+export function kept(name: string, where: Where = "localStorage"): string | null {
   try {
-    return localStorage.getItem(`miyama-${name}`);
+    return window[where].getItem(`miyama-${name}`);
   } catch {
     return null;
   }
 }
 
-export function keep(name: string, value: string): void {
+export function keep(name: string, value: string, where: Where = "localStorage"): void {
   try {
-    localStorage.setItem(`miyama-${name}`, value);
+    window[where].setItem(`miyama-${name}`, value);
   } catch {
     // then it is asked again next time
   }

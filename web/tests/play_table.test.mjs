@@ -1,7 +1,8 @@
 // The table of Play: what stays in its place, what is remembered, who plays, and what moves.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { eventually, openPage, sizes, textsOf } from "./support.mjs";
+import { statSync } from "node:fs";
+import { eventually, openPage, sizes, stumblingBlocks, textsOf } from "./support.mjs";
 import { play } from "./play_view.mjs";
 
 const shell = await textsOf("shell/texts.ts");
@@ -108,6 +109,52 @@ for (const [address, move] of [["nim/3,5,7/misere/second", { from: 3, take: 1 }]
     await page.locator("[data-position='1,2']").waitFor(); // another address is another game
     await done();
   });
+
+for (const [lang, width] of [["en", 1280], ["ja", 320]])
+  test(`a win says on which try, dares a friend, and leads on: ${width} px, ${lang}`, async () => {
+    const { page, done } = await openPage("#play/nim/1,1,2", { lang, size: { width, height: 800 } });
+    const view = play(page, lang);
+    const said = () => page.locator(".said").textContent();
+    await view.move({ from: 1, take: 1 }); // 1 and 2 are left, and lost
+    await view.move({ from: (await view.position()).startsWith("0,1,1") ? 2 : 3, take: 1 });
+    assert.equal(await view.turn(), view.say("computerWins"));
+    await view.press("again");
+    await view.move({ from: 3, take: 2 });
+    await view.move({ from: (await view.position()).startsWith("0") ? 2 : 1, take: 1 });
+    assert.equal(await said(), `${view.say("onTry").replace("{1}", 2)} ${view.say("wonLesson")}`);
+    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width);
+    assert.deepEqual(await stumblingBlocks(page), []);
+    await page.evaluate(() => (navigator.share = async (shared) => void (window.shared = shared)));
+    await page.locator("[data-key=dare]").click();
+    const { text, url } = await page.evaluate(() => window.shared);
+    assert.ok(text.endsWith(view.say("dare")) && url.endsWith(`?lang=${lang}#play/nim/1,1,2`), url);
+    const [picture] = await Promise.all([page.waitForEvent("download"), page.locator("[data-key=picture]").click()]);
+    assert.equal(picture.suggestedFilename(), "nim-1-1-2.png");
+    assert.ok(statSync(await picture.path()).size > 5000);
+    for (const [key, href] of [["whyItWorks", "#lecture/partners"], ["fractal", "#explore/nim/63,63,63"]]) assert.equal(await page.locator(`[data-key=${key}]`).getAttribute("href"), href);
+    await view.press("turned");
+    await page.waitForURL(/#play\/nim\/1,1,2\/misere$/);
+    assert.equal(await page.locator(".ending").textContent(), view.say("lastStoneLoses"));
+    await done();
+  });
+
+test("a dare opens with whoever began, and is copied where nothing can be shared", async () => {
+  const { page, done } = await openPage("#play/nim/1,1/second");
+  const view = play(page);
+  await view.settled();
+  assert.deepEqual([(await view.record()).length, await page.locator(".dare").textContent()], [1, view.say("dareSecond")]);
+  await view.move({ from: (await view.position()).startsWith("0") ? 2 : 1, take: 1 });
+  assert.match(await page.locator(".said").textContent(), new RegExp(`^${view.say("firstTry")}`));
+  await page.evaluate(() => {
+    navigator.share = undefined;
+    navigator.clipboard.writeText = async (text) => void (window.copied = text);
+  });
+  await page.locator("[data-key=dare]").click();
+  await page.locator(".below").getByText(shell.copied.en).waitFor();
+  assert.match(await page.evaluate(() => window.copied), /#play\/nim\/1,1\/second$/);
+  assert.equal(await page.locator("meta[property='og:description']").evaluate((meta) => meta.content.startsWith("You begin")), true);
+  await done();
+});
 
 test("in numbers, a theorem is named in words", async () => {
   const { page, done } = await openPage("#play/moore:2/3,4,5");

@@ -8,6 +8,7 @@ import { puzzleEnd } from "./ladder.ts";
 import type { Position } from "../engine/questions.ts";
 import { button, h, type Child } from "../shell/dom.ts";
 import { t } from "./texts.ts";
+import { wonButtons } from "./won.ts";
 
 const main = { class: "main" };
 
@@ -48,13 +49,13 @@ function anew(game: Game, conduct: Conduct): Child {
     : button("retry", t("retry"), () => conduct.backTo(blunder), main);
 }
 
-const again = (game: Game, conduct: Conduct) => () =>
-  conduct.begin(game.settings, game.opening.heaps, game.first);
+const again = (game: Game, conduct: Conduct) =>
+  button("again", t("again"), () => conduct.begin(game.settings, game.opening.heaps, game.first));
 
 function firstRow(game: Game, conduct: Conduct): Child[] {
   const { taken, swept } = conduct.state;
   const { against } = game.settings;
-  if (game.over) return [anew(game, conduct), button("again", t("again"), again(game, conduct))];
+  if (game.over) return [anew(game, conduct), again(game, conduct)];
   if (!game.personsTurn)
     return conduct.working ? [] : [button("reply", t("letMove"), () => conduct.goOn())];
   return [
@@ -68,17 +69,13 @@ function firstRow(game: Game, conduct: Conduct): Child[] {
   ];
 }
 
-/** Other heaps, as many as there are. */
-function dealLike({ boards: [{ heaps, rows }] }: Game, conduct: Conduct): void {
-  void conduct.deal({ heaps: heaps.length || rows.length }, "");
-}
-
 export function gameButtons(game: Game, conduct: Conduct): HTMLElement[] {
   const { undoable } = game;
   const { puzzle } = game.settings;
   const { hint: given } = conduct.state;
   const disabled = !game.personsTurn || conduct.working !== null;
   const thinking = !game.over && !game.personsTurn;
+  if (game.personWon && !puzzle) return wonButtons(game, conduct, again(game, conduct));
   const hint = (step: number) => () => conduct.hint(game, step);
   return [
     game.solved ? puzzleEnd(game.solved) : h("div.controls.now", ...firstRow(game, conduct)),
@@ -92,8 +89,8 @@ export function gameButtons(game: Game, conduct: Conduct): HTMLElement[] {
         disabled: undoable === null || thinking,
       }),
       puzzle
-        ? button("new", t("again"), again(game, conduct))
-        : button("new", t("deal"), () => dealLike(game, conduct)),
+        ? !game.over && again(game, conduct)
+        : button("new", t("deal"), () => conduct.dealLike(game)),
       game.opening.breaks && splitChoice(game, conduct, disabled),
       !puzzle && game.shapesKnown && button("shapes", t("shapes"), () => conduct.open("shapes")),
     ),

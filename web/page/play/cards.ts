@@ -42,15 +42,30 @@ function sticksPicture(rows: number[]): SVGElement {
   return svg("g", ...sticks);
 }
 
-const framed = (...drawn: Child[]): SVGElement =>
+const framed = (...drawn: Child[]): SVGSVGElement =>
   svg("svg.card-picture", { viewBox: `0 0 ${wide} ${high}`, "aria-hidden": "true" }, ...drawn);
 
+const across = 6; // one heap is a block
+const most = 60; // stones of it
+
 function heapsPicture(sizes: number[]): SVGElement {
-  const columns = sizes.length > 1 ? sizes : [6, 6, 6, 3]; // one large heap is a block
+  const stones = Math.min(sizes[0], most);
+  const block = Array.from({ length: Math.ceil(stones / across) }, (_, i) =>
+    Math.min(across, stones - across * i),
+  );
+  const columns = sizes.length > 1 ? sizes : block;
   const pitch = Math.min(wide / columns.length, (high - 2) / Math.max(...columns));
   const place = `translate(${(wide - widthOf(columns, pitch)) / 2} ${high - 1})`;
   return svg("g", { transform: place }, stonesPicture(columns, pitch));
 }
+
+/** Of heaps, or of rows of sticks. */
+export const openingPicture = (heaps: number[], rows: string[]): SVGSVGElement =>
+  framed(
+    heaps.length > 0
+      ? heapsPicture(heaps)
+      : sticksPicture(rows.map((row) => row.replaceAll(/[^|]/g, "").length)),
+  );
 
 function picture({ rules, heaps }: Card): SVGElement {
   const sizes = heaps.split(",").map(Number);

@@ -16,6 +16,7 @@ import type { Settings } from "./settings.ts";
 import { firstState, silent, type PanelName } from "./state.ts";
 import { endingOf, lastMove, turnOf } from "./status.ts";
 import { piecesOf, takenBetween } from "./taken.ts";
+import { lostAgain } from "./tries.ts";
 
 /** What shows the state. */
 export interface Stage {
@@ -134,6 +135,11 @@ export class Conduct {
     return this.begin({ ...this.state.settings, puzzle: null, ...change }, heaps, first);
   }
 
+  /** Other heaps, as many as there are. */
+  dealLike({ boards: [{ heaps, rows }] }: Game): Promise<void> {
+    return this.deal({ heaps: heaps.length || rows.length }, "");
+  }
+
   /** Deals; a refused opening leaves the game that is played. */
   begin(settings: Settings, typed: string, first: Player = "you"): Promise<void> {
     this.state.wanted = typed || null;
@@ -208,6 +214,7 @@ export class Conduct {
     this.forget();
     if (!game.over) return;
     opponentOf(game)?.ended?.(game);
+    if (game.personLost) lostAgain(game);
     announce(`${lastMove(game)} ${endingOf(game)}`);
     this.stage.ended(game, game.match.winner!);
   }

@@ -85,7 +85,12 @@ export class Game {
 
   /** The puzzle that the person has won now. */
   get solved(): number | null {
-    return this.over && this.match.winner === "you" ? this.settings.puzzle : null;
+    return this.personWon ? this.settings.puzzle : null;
+  }
+
+  /** The person has won against a computer. */
+  get personWon(): boolean {
+    return this.over && this.match.winner === "you" && !this.isPerson("computer");
   }
 
   isPerson(player: Player): boolean {

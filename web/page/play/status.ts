@@ -9,6 +9,7 @@ import { partsOf } from "./settings.ts";
 import { sideName } from "./sides.ts";
 import { moveWords } from "./taken.ts";
 import { t } from "./texts.ts";
+import { lossesAt } from "./tries.ts";
 
 export function endingOf(game: Game): string {
   const winner = game.match.winner!;
@@ -45,7 +46,7 @@ function sentence(game: Game, games: CatalogueGame[]): string {
   return pass ? `${said} ${t("rulePass")}` : said;
 }
 
-function gameTitle({ settings: { rules }, opening }: Game): string {
+export function gameTitle({ settings: { rules }, opening }: Game): string {
   const own = typeof rules === "string" ? null : ((rules as { name?: string }).name ?? "");
   return `${own ?? gameName(partsOf(rules).name)}. ${opening.heaps.replaceAll(",", " · ")}`;
 }
@@ -83,9 +84,12 @@ export function ruleOf(game: Game, games: CatalogueGame[]): HTMLElement {
 /** By which move the person lost, or what the puzzle or the game that was won has taught. */
 function learnt(game: Game): string | null {
   if (game.solved) return lessonOf(game.solved);
-  const { rules, misere, against } = game.settings;
-  const won = game.over && against !== "people" && game.isPerson(game.match.winner!);
-  if (won && rules === "nim" && !misere) return t("wonLesson");
+  const { rules, misere } = game.settings;
+  if (game.personWon) {
+    const losses = lossesAt(game);
+    const lesson = rules === "nim" && !misere ? ` ${t("wonLesson")}` : "";
+    return t(losses === 0 ? "firstTry" : "onTry", losses + 1) + lesson;
+  }
   if (!game.personLost) return null;
   const { blunder, first } = game;
   if (blunder !== null) return t("lostBy", moveWords(game, blunder));

@@ -1,4 +1,5 @@
-/** A button that copies a link to what is shown; what it says stands next to it. */
+/** A button that copies a link to what is shown; what it says stands next to it. With words to send
+ *  along, the system's own way of sharing comes first, where there is one. */
 
 import { button, h, labelled } from "./dom.ts";
 import { language } from "./language.ts";
@@ -11,10 +12,13 @@ function linkHere(): string {
   return url.href;
 }
 
-export function linkButton(name: string): HTMLElement {
+export function linkButton(name: string, words?: string): HTMLElement {
+  const look = words ? { class: "main" } : {};
   const said = h("span", { role: "status" });
   async function copy(): Promise<void> {
     const link = linkHere();
+    if (words && navigator.share)
+      return navigator.share({ text: words, url: link }).catch(() => {}); // people may change their minds
     try {
       await navigator.clipboard.writeText(link);
       said.textContent = t("copied");
@@ -25,5 +29,5 @@ export function linkButton(name: string): HTMLElement {
       field.focus();
     }
   }
-  return h("div.controls", button("link", name, copy), said);
+  return h("div.controls", button(words ? "dare" : "link", name, copy, look), said);
 }

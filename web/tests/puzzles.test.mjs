@@ -276,6 +276,44 @@ for (const [address, heaps, said, blocks] of [
     await done();
   });
 
+for (const [lang, size] of [["en", sizes.phone], ["ja", sizes.desk]])
+  test(`after the second loss the stones part into blocks, and one has no partner: ${size.width} px, ${lang}`, async () => {
+    const { page, done } = await openPage("#play/nim/3,5,7", { lang, size });
+    await page.locator("[data-position='3,5,7']").waitFor();
+    const said = (name, ...values) => values.reduce((text, value, i) => text.replace(`{${i + 1}}`, value), texts[name][lang]);
+    for (let losses = 0; losses < 2; ++losses) {
+      assert.equal(await page.locator(".block").count(), 0);
+      await page.locator(".board [data-piece='0:0']").click(); // the whole heap gives the win away
+      await idle(page);
+      while (!(await key(page, "retry").count())) await page.locator(".board .playable [data-stone]").last().click().then(() => idle(page));
+      await key(page, "retry").click();
+      await idle(page);
+    }
+    assert.equal(await page.locator(".turn").textContent(), said("whichBlock"));
+    const blocks = await page.locator(".block").evaluateAll((all) => all.map((block) => block.querySelectorAll("[data-piece]").length));
+    assert.deepEqual(blocks, [1, 2, 1, 4, 1, 2, 4]); // from the top of each heap
+    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= size.width);
+    assert.deepEqual(await stumblingBlocks(page), []);
+    await key(page, "block-1-4").click();
+    assert.equal(await page.locator(".said").textContent(), said("hasPartner", 4, 3));
+    assert.equal(await page.locator(".block.partner").count(), 2);
+    const { advise } = await page.evaluate(async () => ({ advise: await window.miyama.advise("nim", [3, 5, 7]) }));
+    const alone = [];
+    for (const heap of [0, 1, 2]) {
+      await key(page, `block-${heap}-1`).click();
+      if ((await page.locator(".block.alone").count()) === 1) alone.push([heap, await page.locator(".turn").textContent(), await page.locator(".said").textContent()]);
+    }
+    assert.equal(alone.length, 1);
+    const [[heap, turn, words]] = alone;
+    const move = advise.moves.find(({ from }) => from === heap + 1);
+    assert.deepEqual([turn, words], [said("right"), said("noPartner", 1, move.words)]);
+    await key(page, "stones").click();
+    await hands(page, "mouse").take(heap, 1);
+    await idle(page);
+    assert.equal((await page.evaluate(async (at) => (await window.miyama.advise("nim", at)).outcome, await position(page))), "win");
+    await done();
+  });
+
 test("blocks move where motion is welcome, and another picture can be chosen meanwhile", async () => {
   const { page, done } = await openPage("#play/nim/3,5,7", { motion: true });
   await page.locator("[data-position='3,5,7']").waitFor();

@@ -32,6 +32,8 @@ function sticks(game: Game, { width, height }: Room): { wide: number; high: numb
 
 export function boardOf(game: Game, conduct: Conduct, room: Room): HTMLElement {
   const { width, height } = room;
+  const { question } = conduct.state;
+  if (question) return question.board(room, () => conduct.answer(question));
   const active = game.personsTurn && conduct.working === null;
   if (!game.opening.breaks) {
     const layout = heapLayout(game.boards[0].heaps, width, height - foot - head);

@@ -53,9 +53,13 @@ const again = (game: Game, conduct: Conduct) =>
   button("again", t("again"), () => conduct.begin(game.settings, game.opening.heaps, game.first));
 
 function firstRow(game: Game, conduct: Conduct): Child[] {
-  const { taken, swept } = conduct.state;
+  const { taken, swept, question } = conduct.state;
   const { against } = game.settings;
   if (game.over) return [anew(game, conduct), again(game, conduct)];
+  if (question)
+    return [
+      button("stones", t("toStones"), () => conduct.endQuestion(), question.answered ? main : {}),
+    ];
   if (!game.personsTurn)
     return conduct.working ? [] : [button("reply", t("letMove"), () => conduct.goOn())];
   return [

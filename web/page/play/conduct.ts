@@ -8,6 +8,7 @@ import { announce } from "../shell/dom.ts";
 import { keep, kept } from "../shell/kept.ts";
 import { Work } from "../shell/work.ts";
 import { mayMove } from "../shell/motion.ts";
+import { BlockQuestion } from "./block_question.ts";
 import { Game, other, type KeptGame } from "./game.ts";
 import { Hint } from "./hints.ts";
 import { opponentOf } from "./opponent.ts";
@@ -16,7 +17,7 @@ import type { Settings } from "./settings.ts";
 import { firstState, silent, type PanelName } from "./state.ts";
 import { endingOf, lastMove, turnOf } from "./status.ts";
 import { piecesOf, takenBetween } from "./taken.ts";
-import { lostAgain } from "./tries.ts";
+import { lossesAt, lostAgain } from "./tries.ts";
 
 /** What shows the state. */
 export interface Stage {
@@ -35,6 +36,7 @@ export interface Stage {
 
 const ms_to_think = 600;
 const ms_of_glow = 500;
+const losses_before_question = 2;
 
 /** Ends early if the signal says so. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -54,6 +56,8 @@ export class Conduct {
   readonly shapes: ShapesSection;
   working: Promise<void> | null = null;
   private stopping = new AbortController();
+  /** The blocks are asked for as soon as there is a position to show them in. */
+  private asks = false;
 
   constructor(
     private readonly engine: Engine,
@@ -166,6 +170,7 @@ export class Conduct {
       this.forget();
       this.stage.begun(game);
       await this.othersMove();
+      await this.askForBlock(game);
     });
   }
 
@@ -185,7 +190,7 @@ export class Conduct {
   /** What was said of the position before. */
   private forget(): void {
     const taken = this.state.game!.board.heaps.map(() => 0);
-    Object.assign(this.state, { hint: null, locked: null, taken, swept: null });
+    Object.assign(this.state, { hint: null, locked: null, question: null, taken, swept: null });
     if (this.state.panel === "why") this.state.panel = "record";
   }
 
@@ -214,7 +219,10 @@ export class Conduct {
     this.forget();
     if (!game.over) return;
     opponentOf(game)?.ended?.(game);
-    if (game.personLost) lostAgain(game);
+    if (game.personLost) {
+      lostAgain(game);
+      this.asks = lossesAt(game) >= losses_before_question;
+    }
     announce(`${lastMove(game)} ${endingOf(game)}`);
     this.stage.ended(game, game.match.winner!);
   }
@@ -254,7 +262,30 @@ export class Conduct {
       this.say(silent);
       announce(turnOf(game)); // in place of how the game ended
       this.forget();
+      await this.askForBlock(game);
     });
+  }
+
+  private async askForBlock(game: Game): Promise<void> {
+    if (!this.asks || !game.pairsDecide) return;
+    this.asks = false;
+    this.answer(new BlockQuestion(await game.reason()));
+  }
+
+  /** A block was tapped, or is asked for. */
+  answer(question: BlockQuestion): void {
+    this.state.question = question;
+    this.state.message = () => this.state.question?.words ?? "";
+    announce(`${question.title} ${question.words}`);
+    this.draw();
+  }
+
+  /** The blocks are stones of heaps again. */
+  endQuestion(): void {
+    const { words } = this.state.question!;
+    this.state.question = null;
+    this.state.message = () => words;
+    this.draw();
   }
 
   /** Which heap, how many, why: hints are given in this order, or at once. */
@@ -275,6 +306,7 @@ export class Conduct {
       state.games = (await this.engine.ask("games", {})).games;
       await state.game?.retell();
       if (state.hint) state.hint = new Hint(await state.game!.reason(), state.hint.step);
+      if (state.question) state.question = new BlockQuestion(await state.game!.reason());
       if (state.game) await this.othersMove();
     });
   }

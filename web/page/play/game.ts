@@ -8,6 +8,8 @@ import { openingOf, seed, type Settings } from "./settings.ts";
 
 const most_heaps = 4; // of more there are too many shapes
 
+const most_in_blocks = 31; // stones of a heap
+
 /** What a move leads to. */
 export interface Step {
   match: Match;
@@ -181,6 +183,13 @@ export class Game {
   reason() {
     const heaps = this.opening.breaks ? undefined : this.board.heaps;
     return reasonOf(this.engine, { ...this.here, heaps, question: this.isQuestion });
+  }
+
+  /** Whether to win is to find the block without a partner. */
+  get pairsDecide(): boolean {
+    const { rules, misere } = this.settings;
+    const few = this.board.heaps.every((size) => size <= most_in_blocks);
+    return rules === "nim" && !misere && this.personsTurn && !this.match.lost && few;
   }
 
   /** Losses that are few enough to be learnt. */

@@ -189,7 +189,7 @@ class PlayView implements View, Stage {
     const said = saysErrors(conduct) ? null : refusal(state.error);
     if (!game) return redraw(this.below, said);
     const [now, always] = gameButtons(game, conduct);
-    const status = statusOf(game, state.message());
+    const status = statusOf(game, state.message(), state.question?.title);
     redraw(this.below, h("div.turn-row", status, now), said, always);
   }
 }

@@ -1,6 +1,7 @@
 /** What the Play view shows. */
 
 import type { Game as CatalogueGame } from "../engine/questions.ts";
+import type { BlockQuestion } from "./block_question.ts";
 import type { Game } from "./game.ts";
 import type { Hint } from "./hints.ts";
 import type { Sweep } from "./rows_board.ts";
@@ -24,6 +25,7 @@ export interface State {
   /** A puzzle that was asked for, and is still locked. */
   locked: number | null;
   hint: Hint | null;
+  question: BlockQuestion | null;
   panel: PanelName;
 }
 
@@ -40,5 +42,6 @@ export const firstState = (): State => ({
   error: null,
   locked: null,
   hint: null,
+  question: null,
   panel: "record",
 });

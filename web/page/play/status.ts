@@ -96,9 +96,10 @@ function learnt(game: Game): string | null {
   return t(first === "you" ? "lostFromStart" : "wonFromStart");
 }
 
-export function statusOf(game: Game, message: string): HTMLElement {
+/** `asked`: what is asked in place of a move. */
+export function statusOf(game: Game, message: string, asked?: string): HTMLElement {
   const { beside } = game.match;
-  const turn = game.over ? endingOf(game) : turnOf(game);
+  const turn = asked ?? (game.over ? endingOf(game) : turnOf(game));
   const won = game.over && game.isPerson(game.match.winner!);
   return h(
     "div.status",

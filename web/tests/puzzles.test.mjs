@@ -6,7 +6,7 @@ import { groupOf } from "./play_view.mjs";
 
 const texts = await textsOf("play/learning_texts.ts");
 const playTexts = await textsOf("play/texts.ts");
-const { puzzles, openPuzzle, puzzleIsWon, puzzlesWon } = await moduleOf("play/puzzles.ts");
+const { nextPuzzle, openPuzzle, puzzleIsWon, puzzles, puzzlesWon } = await moduleOf("play/puzzles.ts");
 const { Learner } = await moduleOf("play/learner.ts");
 const { pairedBlocks, sizesOf } = await moduleOf("play/blocks.ts");
 
@@ -116,17 +116,25 @@ test("every puzzle can be won: by the right first move, or by letting the comput
   assert.deepEqual(begins, ["you", "computer", "computer", "you", "you", "you", "you", "computer", "you", "you", "computer", "you"]);
 });
 
-test("puzzles open one after the other, and a page without storage knows it, too", () => {
-  assert.equal(openPuzzle("9"), 1);
-  puzzleIsWon(1);
-  puzzleIsWon(2);
-  assert.deepEqual([puzzlesWon(), openPuzzle("2"), openPuzzle("7"), openPuzzle(""), openPuzzle("x")], [2, 2, 3, 3, 3]);
-  puzzleIsWon(1);
-  assert.equal(puzzlesWon(), 2);
+test("any puzzle opens; an address without a number leads to the next one that is not won", () => {
+  assert.deepEqual([openPuzzle("9"), openPuzzle("")], [9, 1]);
+  for (const number of [1, 2, 12]) puzzleIsWon(number);
+  assert.deepEqual([...puzzlesWon()], [1, 2, 12]); // a page without storage knows it, too
+  assert.deepEqual(["2", "0", "13", "", "x"].map(openPuzzle), [2, 3, 3, 3, 3]);
+  assert.deepEqual([2, 11, 12].map(nextPuzzle), [3, 3, 3]);
 });
 
-test("what was won is remembered on the device; a puzzle that is locked says what opens it", async () => {
-  const { page, done } = await openPage("#play/puzzle/1");
+test("a puzzle opens by a link, and what was won is remembered on the device", async () => {
+  const { page, done } = await openPage("#play/puzzle/8");
+  await posed(page, 8);
+  for (const words of [texts.hintWho.en, texts.hintSecond.en]) {
+    await key(page, "hint").click();
+    await page.locator(".said", { hasText: words }).waitFor();
+  }
+  await key(page, "advice").click();
+  await page.locator(".advice details", { hasText: texts.hintSecond.en }).waitFor();
+  assert.doesNotMatch(await page.locator(".play").textContent(), new RegExp(`${playTexts.isLost.en}|hold`)); // it asks who should begin
+  await key(page, "puzzle-1").click();
   await posed(page, 1);
   await hands(page, "mouse").take(1, 2);
   for (let turn = 0; turn < 3; ++turn) {
@@ -136,16 +144,8 @@ test("what was won is remembered on the device; a puzzle that is locked says wha
   await page.locator(".said", { hasText: puzzles[0].lesson.en }).waitFor();
   await page.reload();
   await page.waitForFunction(() => window.miyama);
-  await page.evaluate(() => (location.hash = "#play/puzzle/8"));
+  await page.evaluate(() => (location.hash = "#play/puzzle"));
   await posed(page, 2);
-  await page.getByRole("alert").filter({ hasText: "Puzzle 8 is still locked: win puzzle 2 first." }).waitFor();
-  for (const words of [texts.hintWho.en, texts.hintSecond.en]) {
-    await key(page, "hint").click();
-    await page.locator(".said", { hasText: words }).waitFor();
-  }
-  await key(page, "advice").click();
-  await page.locator(".advice details", { hasText: texts.hintSecond.en }).waitFor();
-  assert.doesNotMatch(await page.locator(".play").textContent(), new RegExp(`${playTexts.isLost.en}|hold`)); // it asks who should begin
   assert.equal(await page.locator(".step.won").count(), 1);
   await page.getByRole("button", { name: texts.games.en }).click();
   await key(page, "cardThree").waitFor();
@@ -153,21 +153,21 @@ test("what was won is remembered on the device; a puzzle that is locked says wha
   await done();
 });
 
-test("a locked puzzle that is pressed says so beside itself, and the game goes on", async () => {
-  const { page, done } = await openPage("#play/puzzle/1");
-  await posed(page, 1);
-  await hands(page, "mouse").take(1, 2);
-  await idle(page);
-  const before = await position(page);
-  await key(page, "puzzle-5").click();
-  const alert = page.getByRole("alert").filter({ hasText: /./ });
-  assert.equal(await alert.textContent(), "Puzzle 5 is still locked: win puzzle 1 first.");
-  assert.equal(await page.locator(".ladder-place").getByRole("alert").count(), 1);
-  assert.equal(await position(page), before);
-  await hands(page, "mouse").take((await position(page)).split(",").findIndex((size) => size > 0), 1);
-  await idle(page);
-  assert.equal(await alert.count(), 0); // it was said of what was pressed before
-  await done();
+test("a simple end that is won can be skipped, and no other one", async () => {
+  for (const [address, first] of [["nim/2,5", [1, 3]], ["nim/1,1,1,4/misere", [3, 4]]]) {
+    const { page, done } = await openPage(`#play/${address}`);
+    await idle(page);
+    assert.equal(await key(page, "skip").count(), 0);
+    await hands(page, "mouse").take(...first); // two equal heaps, or three ones
+    await idle(page);
+    while (!(await key(page, "skip").count())) await page.locator(".board .playable [data-stone]").last().click().then(() => idle(page));
+    const left = (await position(page)).split(",").map(Number).filter(Boolean);
+    assert.ok(left.length === 1 || left.every((size) => size === 1), String(left));
+    await key(page, "skip").click();
+    await page.locator(".turn.won").waitFor();
+    assert.match(await position(page), /^[0,]+$/);
+    await done();
+  }
 });
 
 test("a puzzle that is lost is not won", async () => {

@@ -64,6 +64,7 @@ function firstRow(game: Game, conduct: Conduct): Child[] {
     return conduct.working ? [] : [button("reply", t("letMove"), () => conduct.goOn())];
   return [
     takeButton(game, conduct),
+    game.endIsSimple && button("skip", t("skipEnd"), () => conduct.finish(game)),
     canPass(game) && button("pass", t("passMove"), () => conduct.play("pass")),
     !game.begun &&
       !swept &&

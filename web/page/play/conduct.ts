@@ -111,12 +111,6 @@ export class Conduct {
     this.draw();
   }
 
-  /** Says that a puzzle is locked still. */
-  lock(puzzle: number): void {
-    this.state.locked = puzzle;
-    this.draw();
-  }
-
   /** So much of each heap is about to be taken. */
   choose(taken: Size[]): void {
     this.state.taken = taken;
@@ -190,7 +184,7 @@ export class Conduct {
   /** What was said of the position before. */
   private forget(): void {
     const taken = this.state.game!.board.heaps.map(() => 0);
-    Object.assign(this.state, { hint: null, locked: null, question: null, taken, swept: null });
+    Object.assign(this.state, { hint: null, question: null, taken, swept: null });
     if (this.state.panel === "why") this.state.panel = "record";
   }
 
@@ -212,6 +206,14 @@ export class Conduct {
   sweep(sweep: Sweep): Promise<void> {
     const { rows } = this.state.game!.board;
     return this.play(typedSweep(rows, sweep)!, afterSweep(rows, sweep));
+  }
+
+  /** Both play on as well as they can, up to the end. */
+  finish(game: Game): Promise<void> {
+    return this.attempt(async () => {
+      while (!game.over) await game.keep(await game.after(await game.engineMove("resist")));
+      this.moved(game);
+    });
   }
 
   private moved(game: Game): void {

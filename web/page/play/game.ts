@@ -4,7 +4,7 @@ import type { Engine } from "../engine/client.ts";
 import type { Board, Level, Match, MatchQuestion, Opening, Player } from "../engine/questions.ts";
 import type { Move, Position, SolvedTable } from "../engine/questions.ts";
 import { reasonOf } from "./why.ts";
-import { openingOf, seed, type Settings } from "./settings.ts";
+import { openingOf, seed, writtenRules, type Settings } from "./settings.ts";
 
 const most_heaps = 4; // of more there are too many shapes
 
@@ -190,6 +190,14 @@ export class Game {
     const { rules, misere } = this.settings;
     const few = this.board.heaps.every((size) => size <= most_in_blocks);
     return rules === "nim" && !misere && this.personsTurn && !this.match.lost && few;
+  }
+
+  /** The person is about to win, and nobody learns from the rest: one heap is left, or only ones. */
+  get endIsSimple(): boolean {
+    const left = this.position.filter((size) => size > 0);
+    const plain = ["nim", "rows"].includes(writtenRules(this.settings.rules));
+    const isWon = this.personsTurn && this.begun && !this.isPerson("computer") && !this.match.lost;
+    return plain && isWon && (left.length === 1 || left.every((size) => size === 1));
   }
 
   /** Losses that are few enough to be learnt. */

@@ -5,38 +5,30 @@ import { inLanguage } from "../shell/language.ts";
 import { cards } from "./cards.ts";
 import type { Conduct } from "./conduct.ts";
 import { t } from "./learning_texts.ts";
-import { openPuzzle, puzzles, puzzlesWon } from "./puzzles.ts";
+import { nextPuzzle, puzzles, puzzlesWon } from "./puzzles.ts";
 
-/** One that is locked says so when it is pressed. */
-function step(number: number, current: number, shut: (puzzle: number) => void): HTMLElement {
-  const won = number <= puzzlesWon();
-  const isOpen = number <= puzzlesWon() + 1;
-  const name = t(won ? "stepWon" : isOpen ? "puzzle" : "stepShut", number);
+function step(number: number, current: number): HTMLElement {
+  const won = puzzlesWon().has(number);
+  const name = t(won ? "stepWon" : "puzzle", number);
   const look = {
     class: won ? "step won" : "step",
     "aria-label": name,
     title: name,
     "aria-current": number === current ? "step" : null,
+    href: `#play/puzzle/${number}`,
+    "data-key": `puzzle-${number}`,
   };
-  const mark = won ? "✓" : String(number);
-  return isOpen
-    ? h("a", { ...look, href: `#play/puzzle/${number}`, "data-key": `puzzle-${number}` }, mark)
-    : button(`puzzle-${number}`, mark, () => shut(number), look);
+  return h("a", look, won ? "✓" : String(number));
 }
 
 /** In place of the cards, to which a button goes back. */
 export function ladder(current: number, conduct: Conduct): HTMLElement {
-  const { locked } = conduct.state;
-  const lock = (puzzle: number) => conduct.lock(puzzle);
-  const steps = puzzles.map((_, i) => h("li", step(i + 1, current, lock)));
-  const shut = locked && t("stillShut", locked, openPuzzle(""));
+  const steps = puzzles.map((_, i) => h("li", step(i + 1, current)));
   const leave = () => conduct.deal({ rules: cards[0].rules }, cards[0].heaps);
-  const back = button("leave-puzzles", t("games"), leave);
   return h(
     "div.ladder-place",
     h("nav.ladder", { "aria-label": t("puzzles") }, h("ol", ...steps)),
-    shut && h("p.error", { role: "alert" }, shut),
-    back,
+    button("leave-puzzles", t("games"), leave),
   );
 }
 
@@ -46,10 +38,9 @@ export const lessonOf = (puzzle: number): string => inLanguage(puzzles[puzzle - 
 
 /** The way on. */
 export function puzzleEnd(current: number): HTMLElement {
-  const next = `#play/puzzle/${current + 1}`;
-  const goOn =
-    current < puzzles.length
-      ? h("a.button.main", { href: next, "data-key": "again" }, t("nextPuzzle"))
-      : h("strong", t("ladderDone"));
+  const next = nextPuzzle(current);
+  const goOn = next
+    ? h("a.button.main", { href: `#play/puzzle/${next}`, "data-key": "again" }, t("nextPuzzle"))
+    : h("strong", t("ladderDone"));
   return h("div.controls.now", goOn);
 }

@@ -90,12 +90,10 @@ class PlayView implements View, Stage {
     void this.conduct.stop();
   }
 
-  /** One puzzle after the other: whoever asks for a later one gets the next. */
   private async pose(asked: string): Promise<void> {
     const puzzle = openPuzzle(asked);
     const { rules, misere, opening } = puzzles[puzzle - 1];
     await this.conduct.deal({ rules, misere, puzzle, against: "resist", sticks: false }, opening);
-    if (Number(asked) > puzzle) this.conduct.lock(Number(asked));
   }
 
   begun(game: Game): void {

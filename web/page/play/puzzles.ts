@@ -39,18 +39,21 @@ export const puzzles: Puzzle[] = games.map((game, i) => {
   return { rules, opening, misere: ending === "misere", task, lesson };
 });
 
-let won = Math.trunc(Number(kept("puzzles"))) || 0;
+const won = new Set((kept("puzzles-won") ?? "").split(",").filter(Boolean).map(Number));
 
-/** How many were won, one after the other. */
-export const puzzlesWon = (): number => Math.max(0, Math.min(won, puzzles.length));
+export const puzzlesWon = (): ReadonlySet<number> => won;
 
-/** The puzzle of an address: 1 for the first. Those that are not open yet lead to the next one. */
+/** The next one that is not won yet; after the last comes the first. */
+export const nextPuzzle = (after: number): number | undefined =>
+  puzzles.map((_, i) => ((after + i) % puzzles.length) + 1).find((number) => !won.has(number));
+
+/** The puzzle of an address: 1 for the first. An address without a number leads to the next one. */
 export function openPuzzle(asked: string): number {
-  const number = Math.trunc(Number(asked)) || puzzlesWon() + 1;
-  return Math.max(1, Math.min(number, puzzlesWon() + 1, puzzles.length));
+  const number = Math.trunc(Number(asked));
+  return puzzles[number - 1] ? number : (nextPuzzle(0) ?? 1);
 }
 
 export function puzzleIsWon(number: number): void {
-  won = Math.max(puzzlesWon(), number);
-  keep("puzzles", String(won));
+  won.add(number);
+  keep("puzzles-won", [...won].join(","));
 }

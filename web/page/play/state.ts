@@ -22,8 +22,6 @@ export interface State {
   /** What was said last, in the language chosen when it is read. */
   message: () => string;
   error: unknown;
-  /** A puzzle that was asked for, and is still locked. */
-  locked: number | null;
   hint: Hint | null;
   question: BlockQuestion | null;
   panel: PanelName;
@@ -40,7 +38,6 @@ export const firstState = (): State => ({
   wanted: null,
   message: silent,
   error: null,
-  locked: null,
   hint: null,
   question: null,
   panel: "record",

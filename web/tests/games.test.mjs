@@ -3,7 +3,7 @@ import test from "node:test";
 import assert from "node:assert/strict";
 import { dice, moduleOf, startEngine } from "./support.mjs";
 
-const number_of_games = Number(process.env.MIYAMA_GAMES ?? 200);
+const number_of_games = Number(process.env.MIYAMA_GAMES ?? 440);
 const random = dice(Number(process.env.MIYAMA_SEED ?? 1));
 const oneOf = (list) => list[random(list.length)];
 Math.random = () => random(2 ** 30) / 2 ** 30;
@@ -95,15 +95,25 @@ async function move(game) {
   compare(game);
 }
 
-/** Back to some move, and the board is the one that there was; a reason names a move that there is. */
+/** A reason names a move that there is, and that wins if any does. */
+async function compareReason(game) {
+  const { best, advice } = await game.reason();
+  assert.ok(game.options.some(({ to }) => String(to) === String(best.to)));
+  assert.equal(advice.outcome, game.match.lost ? "loss" : "win");
+  const { rules, misere } = game.settings;
+  const { outcome } = await engine.ask("advise", { rules, misere, position: best.to.join(",") || "0" });
+  assert.equal(outcome, game.match.lost ? "win" : "loss");
+  if (advice.outcome === "win") assert.ok(advice.moves[0] === best && best.words !== "");
+}
+
+/** Back to some move, and the board is the one that there was. */
 async function lookBack(game) {
   const moves = random(game.boards.length);
   const board = structuredClone(game.boards[moves]);
   await game.backTo(moves);
   assert.deepEqual(game.board, board);
   compare(game);
-  const { best } = await game.reason();
-  assert.ok(game.options.some(({ to }) => String(to) === String(best.to)));
+  await compareReason(game);
 }
 
 /** A link to this opening begins with this board. */
@@ -118,6 +128,7 @@ async function followLink(game, opening, board) {
 async function play(settings, opening, first) {
   const game = await Game.begin(engine, settings, opening, first);
   compare(game);
+  await compareReason(game);
   while (!game.over) {
     if (game.begun && random(8) === 0) await lookBack(game);
     else await move(game);
@@ -129,12 +140,14 @@ async function play(settings, opening, first) {
   await followLink(game, game.opening.heaps, game.boards[0]);
 }
 
+/** Every deal with every opponent, and whoever begins; at last the heaps are random. */
+const asked = deals.flatMap((deal) => opponents.flatMap((against) => ["you", "computer"].map((first) => ({ ...deal, against, first }))));
+
 test(`${number_of_games} games of every card, opening, convention and opponent keep every stick where it is`, async () => {
   for (let number = 0; number < number_of_games; ++number) {
-    const { rules, opening, misere = random(2) === 0 } = deals[number % deals.length];
-    const settings = { ...usual, rules, misere, against: oneOf(opponents), heaps: 2 + random(3) };
-    const dealt = random(3) === 0 && !rules.includes("fibonacci") ? "" : opening;
-    const first = oneOf(["you", "computer"]);
+    const { rules, opening, misere = random(2) === 0, against, first } = asked[number % asked.length];
+    const settings = { ...usual, rules, misere, against, heaps: 2 + random(3) };
+    const dealt = number >= asked.length && random(3) === 0 && !rules.includes("fibonacci") ? "" : opening;
     try {
       await play(settings, dealt, first);
     } catch (error) {

@@ -156,6 +156,28 @@ test("a dare opens with whoever began, and is copied where nothing can be shared
   await done();
 });
 
+for (const lang of ["en", "ja"])
+  test(`nothing is wider than the window from 320 to 1920 px, and wide windows are used, ${lang}`, async () => {
+    const { page, done } = await openPage("#play", { lang });
+    const view = play(page, lang);
+    for (const card of ["cardThree", "cardRows", "cardWythoff", "cardPass", "cardTake", "puzzles"]) {
+      await view.press(card);
+      if (card === "puzzles") await page.locator(".ladder").waitFor();
+      for (const width of [320, 360, 480, 768, 1024, 1280, 1920]) {
+        await page.setViewportSize({ width, height: 800 });
+        await eventually(async () => {
+          const { wide, left, right, ends } = await page.evaluate(() => ({
+            ...document.querySelector(".play").getBoundingClientRect().toJSON(),
+            wide: document.documentElement.scrollWidth,
+            ends: [...document.querySelectorAll(".board > *")].map((heap) => heap.getBoundingClientRect().right),
+          }));
+          assert.ok(Math.max(wide, ...ends) <= width && left < 60 && right > width - 60, `${card} ${width}: ${wide}, ${left} to ${right}, ${ends}`);
+        });
+      }
+    }
+    await done();
+  });
+
 test("in numbers, a theorem is named in words", async () => {
   const { page, done } = await openPage("#play/moore:2/3,4,5");
   await play(page).press("advice");

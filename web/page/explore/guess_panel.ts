@@ -30,11 +30,11 @@ export function labelsOf(text: string): string {
   return ["outcome", ...named].join(",");
 }
 
-/** How guesses are written; none of them is the answer of Nim. */
+/** How guesses are written; none of them is the answer of Nim or of taking 1 to m. */
 function examplesOf({ heaps }: SolvedTable): string[] {
   if (!heaps || heaps.length > 26) return ["heaps % 2 == 0", "total % 3 == 0"];
   const letters = heaps.map((_, i) => String.fromCharCode(97 + i));
-  if (letters.length === 1) return ["a % 3 == 0"];
+  if (letters.length === 1) return ["a % 3 == 2"];
   return [letters.length === 2 ? "a == 2 * b" : "a == b", `(${letters.join(" + ")}) % 3 == 0`];
 }
 

@@ -29,7 +29,7 @@ export interface Stage {
   /** Pieces that are about to be taken. */
   glow(pieces: string[]): void;
   /** The game is over. */
-  ended(game: Game, winner: Player): void;
+  ended(game: Game): void;
   /** The address of what is played. */
   begun(game: Game): void;
 }
@@ -140,8 +140,10 @@ export class Conduct {
 
   /** Deals; a refused opening leaves the game that is played. */
   begin(settings: Settings, typed: string, first: Player = "you"): Promise<void> {
-    this.state.wanted = typed || null;
-    return this.enter(() => Game.begin(this.engine, { ...settings }, typed, first));
+    return this.enter(() => {
+      this.state.wanted = typed || null;
+      return Game.begin(this.engine, { ...settings }, typed, first);
+    });
   }
 
   /** Goes on with a game after a reload. */
@@ -226,7 +228,7 @@ export class Conduct {
       this.asks = lossesAt(game) >= losses_before_question;
     }
     announce(`${lastMove(game)} ${endingOf(game)}`);
-    this.stage.ended(game, game.match.winner!);
+    this.stage.ended(game);
   }
 
   private async othersMove(): Promise<void> {

@@ -18,13 +18,7 @@ export interface Step {
 }
 
 /** What a tab remembers of a game. */
-export interface KeptGame {
-  settings: Settings;
-  heaps: string;
-  first: Player;
-  moves: string[];
-  boards: Board[];
-}
+export type KeptGame = Game["kept"];
 
 export const other = (player: Player): Player => (player === "you" ? "computer" : "you");
 
@@ -56,7 +50,7 @@ export class Game {
     return game;
   }
 
-  get kept(): KeptGame {
+  get kept() {
     const { settings, opening, first, match, boards } = this;
     return { settings, heaps: opening.heaps, first, moves: match.moves, boards };
   }

@@ -48,7 +48,7 @@ function sentence(game: Game, games: CatalogueGame[]): string {
 
 export function gameTitle({ settings: { rules }, opening }: Game): string {
   const own = typeof rules === "string" ? null : ((rules as { name?: string }).name ?? "");
-  return `${own ?? gameName(partsOf(rules).name)}. ${opening.heaps.replaceAll(",", " · ")}`;
+  return t("title", own ?? gameName(partsOf(rules).name), opening.heaps.replaceAll(",", " · "));
 }
 
 /** What is said of the opening: it depends on who begins. */

@@ -33,6 +33,7 @@ const deals = [
   ...breaking.flatMap((rules) => ["7,4", "5,0,9"].map((opening) => ({ rules, opening }))),
   ...others.map((rules) => ({ rules, opening: "4,5,6" })),
   { rules: "fibonacci", opening: "20" },
+  { rules: "lasker", opening: "9,9,7,7", misere: true }, // the longest way to lose is known only when it is asked for again
 ];
 const opponents = ["resist", "errs", "learns", "people"];
 

@@ -70,10 +70,11 @@ export async function reasonOf(engine: Engine, asked: AskedReason): Promise<Reas
     engine.ask("advise", { rules, misere, position }),
     engine.ask("hint", { rules, misere, position, opening: position }),
   ]);
-  const best = found.moves.find(({ to }) => String(to) === String(move.to))!;
+  // Asked again, the engine may know a longer way to lose: then the first answer holds.
+  const best = found.moves.find(({ to }) => String(to) === String(move.to)) ?? found.moves[0];
   const heaps = asked.heaps ?? found.position;
   const advice = { ...naming(best, found), values: decidingValues(rules, found, heaps) };
-  const to = move.to.join(",") || "0";
+  const to = best.to.join(",") || "0";
   const after = await engine.ask("advise", { rules, misere, position: to });
   after.values = decidingValues(rules, after, after.position.slice(-heaps.length));
   const moved = rowsOf(advice, best, after, heaps);

@@ -17,7 +17,7 @@ const { puzzles } = await moduleOf("play/puzzles.ts");
 const { opponentOf } = await moduleOf("play/opponent.ts");
 const { afterSweep, typedSweep } = await moduleOf("play/rows_board.ts");
 const { pileOf } = await moduleOf("play/taken.ts");
-const { pathOf, rulesIn, usual } = await moduleOf("play/settings.ts");
+const { openingOf, pathOf, rulesIn, usual } = await moduleOf("play/settings.ts");
 const { currentPath, remember } = await moduleOf("shell/view.ts");
 
 const ask = await startEngine();
@@ -156,4 +156,8 @@ test(`${number_of_games} games of every card, opening, convention and opponent k
       throw error;
     }
   }
+});
+
+test("random heaps are as many as the rules want, and leave a move", async () => {
+  for (let deal = 0; deal < 100; ++deal) assert.equal((await openingOf(engine, { ...usual, rules: "euclid" }, "")).position.length, 2);
 });

@@ -66,7 +66,8 @@ export function pathOf(
 
 export const seed = (): number => crypto.getRandomValues(new Uint32Array(1))[0];
 
-/** What is typed, or else a random one; rules that want another number of heaps get it. */
+/** What is typed, or else a random one; rules that want another number of heaps get it. Two random
+ *  heaps may leave no move, as equal ones do in Euclid's game: then others are drawn. */
 export async function openingOf(
   engine: Engine,
   settings: Settings,
@@ -79,7 +80,7 @@ export async function openingOf(
   try {
     return await deal(heaps);
   } catch (refused) {
-    for (const number of [2, 1, 3, 4]) {
+    for (const number of [...Array<number>(9).fill(2), 1, 3, 4]) {
       const dealt = await deal(number).catch(() => null);
       if (dealt) return dealt;
     }

@@ -36,7 +36,7 @@ const std::vector<CommandOption>& shared_options() {
       {"most-heaps", Kind::number, "H", "at most H heaps, if the rules never make more"},
       {"options", Kind::file, "FILE",
        "the options of every position in place of rules: a text of lines such as '1,1: 0,1 1,0', "
-       "or HDF5"},
+       "which may come from a pipe or, with -, from standard input; or HDF5"},
       {"name", Kind::text, "NAME", "how these rules are called (default: custom)"},
       {"table", Kind::file, "FILE", "look positions up in this table"},
       {"lang", Kind::choice, "ja|en", "speak Japanese or English (default: as the locale does)"},

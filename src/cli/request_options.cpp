@@ -106,7 +106,8 @@ bool is_table(const std::string& file) {
 Request option_request_of(const CommandLine& line, const std::string& labels,
                           const std::vector<std::uint64_t>& bounds) {
   const std::string name = line.has("name") ? line.text("name") : "custom";
-  const OptionFile file{line.text("options"), name, limits_of(line).memory};
+  const std::string path = line.text("options");
+  const OptionFile file{path == "-" ? "/dev/stdin" : path, name, limits_of(line).memory};
   return make_request(rules_of_options(file, bounds, {1, &watched_signals()}), bounds,
                       convention_of(line), labels);
 }

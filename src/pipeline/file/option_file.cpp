@@ -11,16 +11,20 @@
 namespace miyama {
 namespace {
 
-OptionLists read_lists(const OptionFile& file, const Box& box, const Team& team) {
+constexpr int first_byte_of_hdf5 = 0x89;
+
+OptionLists read_lists(const OptionFile& file, std::ifstream& text, const Box& box,
+                       const Team& team) {
   const std::string name = printable(file.path.string());
-  if (is_hdf5(file.path))
+  if (std::filesystem::is_regular_file(file.path) && is_hdf5(file.path))
     return read_option_file(
         file.path, box,
         [&](std::uint64_t options) {
           refuse_if_too_many(box.positions(), options, file.most_bytes, "it");  // behind its name
         },
         team);
-  std::ifstream text(file.path, std::ios::binary);
+  if (text.peek() == first_byte_of_hdf5)
+    throw file_error(name, " is a pipe, in which HDF5 cannot be read: write it into a file first");
   ListedOptions listed = read_options_text(text, box, name, file.most_bytes, team.observer);
   return {box, listed.counts, std::move(listed.ranks), team};
 }
@@ -35,12 +39,13 @@ std::unique_ptr<Rules> rules_of_options(const OptionFile& file,
   const auto status = std::filesystem::status(file.path, unknown);
   if (!std::filesystem::exists(status))
     throw file_error("cannot read the file of options ", name, ": there is no such file");
-  if (!std::filesystem::is_regular_file(status) ||
-      !std::ifstream(file.path, std::ios::binary))  // a pipe would keep us waiting
+  std::ifstream text(file.path, std::ios::binary);  // opened once, since it may be a pipe
+  if (!text || std::filesystem::is_directory(status))
     throw file_error("cannot read the file of options ", name);
   try {
-    return std::make_unique<OptionRules>(file.rules, std::make_shared<OptionLists>(read_lists(
-                                                         file, OptionLists::box_of(bounds), team)));
+    return std::make_unique<OptionRules>(
+        file.rules,
+        std::make_shared<OptionLists>(read_lists(file, text, OptionLists::box_of(bounds), team)));
   } catch (const usage_error& error) {
     const std::string said = error.what();
     throw usage_error(said.starts_with(name + ", line ") ? "" : name + ": ", said);

@@ -13,8 +13,9 @@ namespace miyama {
 
 /// What a file of options is to become.
 struct OptionFile {
-  std::filesystem::path path;  ///< a text (game/options_text.hpp), HDF5 (store/option_file.hpp)
-  std::string rules;           ///< the name of the rules
+  /// A text (game/options_text.hpp), which may come from a pipe, or HDF5 (store/option_file.hpp).
+  std::filesystem::path path;
+  std::string rules;                      ///< the name of the rules
   std::uint64_t most_bytes = UINT64_MAX;  ///< of memory
 };
 

@@ -2,6 +2,7 @@
 /// @brief `miyama sequence`: the Grundy values of one heap, with the period where it is proved, and
 /// how often each value occurs; and what `check` and `info` do for a file of them.
 
+#include <iomanip>
 #include <iostream>
 
 #include "base/checked.hpp"
@@ -45,8 +46,8 @@ std::unique_ptr<TakeAndBreak> rules_of(const StoredSequence& stored) {
 
 /// Prints genera of heaps 0 … last in place of values.
 int print_genera(const CommandLine& line, const TakeAndBreak& rules, std::uint64_t last) {
-  if (last > Genus::largest_heap)
-    refuse("a genus needs every sum of smaller heaps: give at most --heap ", Genus::largest_heap);
+  if (const std::uint64_t largest = Genus::largest_heap(rules); last > largest)
+    refuse("a genus needs every sum that the heap may become: give at most --heap ", largest);
   const auto genera = genera_of_heaps(rules, last, line.start_team().observer);
   const auto wild = first_wild_heap(genera);
   if (line.flag("json")) {
@@ -56,7 +57,7 @@ int print_genera(const CommandLine& line, const TakeAndBreak& rules, std::uint64
   } else if (!line.flag("quiet")) {
     std::cout << rules.name() << ", heaps 0–" << last << ": genera\n";
     for (std::size_t heap = 0; heap < genera.size(); ++heap)
-      std::cout << (heap < 10 ? "     " : "    ") << heap << "  " << genera[heap].text() << '\n';
+      std::cout << std::setw(6) << heap << "  " << genera[heap].text() << '\n';
     std::cout << (wild ? concat("wild from heap ", *wild, " on: no position of Nim has its genus\n")
                        : "tame: all these heaps are like those of Nim\n");
   }

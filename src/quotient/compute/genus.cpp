@@ -1,5 +1,6 @@
 #include "quotient/compute/genus.hpp"
 
+#include <algorithm>
 #include <cassert>
 #include <unordered_map>
 
@@ -11,9 +12,10 @@ namespace miyama {
 namespace {
 
 std::uint32_t mex(const std::vector<std::uint32_t>& values) {
-  std::uint32_t least = 0;
-  while (ranges::contains(values, least)) ++least;
-  return least;
+  std::vector<bool> there(values.size() + 1);
+  for (const std::uint32_t value : values)
+    if (value < values.size()) there[value] = true;
+  return static_cast<std::uint32_t>(std::find(there.begin(), there.end(), false) - there.begin());
 }
 
 /// The n-th value of a list whose last two alternate.
@@ -92,7 +94,7 @@ std::optional<std::uint64_t> first_wild_heap(const std::vector<Genus>& genera) {
 
 std::vector<Genus> genera_of_heaps(const TakeAndBreak& rules, std::uint64_t largest,
                                    const Observer* observer) {
-  assert(largest <= Genus::largest_heap);
+  assert(largest <= Genus::largest_heap(rules));
   Genera genera(rules, observer);
   std::vector<Genus> found;
   for (std::uint64_t heap = 0; heap <= largest; ++heap)

@@ -43,7 +43,10 @@
 namespace miyama {
 
 struct Genus {
-  static constexpr std::uint64_t largest_heap = 40;
+  /// Of games in which heaps do not split, single heaps are all that can be reached.
+  static std::uint64_t largest_heap(const TakeAndBreak& rules) {
+    return rules.most_rests() == 1 ? 1000 : 40;
+  }
 
   std::uint32_t normal = 0;           ///< g
   std::vector<std::uint32_t> misere;  ///< g₀ g₁ …: the last two alternate from there on
@@ -53,7 +56,7 @@ struct Genus {
 };
 
 /// The genera of heaps 0 … `largest`. Throws stopped_error if the observer asks to stop.
-/// Precondition: largest ≤ Genus::largest_heap.
+/// Precondition: largest ≤ Genus::largest_heap(rules).
 [[nodiscard]] std::vector<Genus> genera_of_heaps(const TakeAndBreak& rules, std::uint64_t largest,
                                                  const Observer* observer);
 

@@ -67,7 +67,7 @@ std::uint32_t misere_value(const oracle::RestsOf& rests_of, const oracle::Heaps&
   return known[{heaps, nim}] = mex;
 }
 
-TEST_CASE("genus: by the definition, beside heaps of two", "[theorem]") {
+TEST_CASE("genus: by the definition, together with heaps of two", "[theorem]") {
   const auto found = genera_of_heaps(TakeAndBreak("0.77", "0.77"), 11, nullptr);
   for (int heap = 1; heap <= 11; ++heap)
     for (std::size_t n = 0; n < 6; ++n)

@@ -33,11 +33,23 @@ std::size_t slips(std::string_view a, std::string_view b) {
 
 std::string with_values(std::string_view text, const std::vector<std::string>& values) {
   std::string result;
-  for (std::size_t place = text.find('{'); place != std::string_view::npos;
-       place = text.find('{')) {
-    result += text.substr(0, place);
-    result += values.at(static_cast<std::size_t>(text[place + 1] - '1'));
-    text.remove_prefix(place + 3);
+  std::string_view last;  // the value before
+  for (std::size_t mark = text.find_first_of("{("); mark != std::string_view::npos;
+       mark = text.find_first_of("{(")) {
+    result += text.substr(0, mark);
+    text.remove_prefix(mark);
+    const std::size_t bar = text.find('|'), end = text.find(')');
+    std::size_t taken = 1;
+    if (text.front() == '{') {
+      result += last = values.at(static_cast<std::size_t>(text[1] - '1'));
+      taken = 3;
+    } else if (end != std::string_view::npos && bar < end) {
+      result += last == "1" ? text.substr(1, bar - 1) : text.substr(bar + 1, end - bar - 1);
+      taken = end + 1;
+    } else {
+      result += '(';
+    }
+    text.remove_prefix(taken);
   }
   return result.append(text);
 }
@@ -93,7 +105,7 @@ std::uint64_t parse_bytes(std::string_view text) {
 
 std::string format_bytes(std::uint64_t bytes) {
   constexpr std::array names{"KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
-  if (bytes < 1024) return concat(bytes, " bytes");
+  if (bytes < 1024) return filled("{1} byte(|s)", bytes);
   double value = static_cast<double>(bytes) / 1024;
   std::size_t unit = 0;
   for (; value >= 1023.95; ++unit) value /= 1024;  // an EiB is more than a thousandth of all

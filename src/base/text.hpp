@@ -69,7 +69,9 @@ template <class Things, class TextOf = std::identity>
   return numbers.empty() ? "0" : joined(numbers, ",");
 }
 
-/// `text` with `values` in its places {1}, {2} … Precondition: it has no further places.
+/// `text` with `values` in its places {1}, {2} … Precondition: it has no further places. Of
+/// "{1} heap(|s) (is|are) left" the first words are taken behind a value that is 1, else the
+/// second.
 [[nodiscard]] std::string with_values(std::string_view text,
                                       const std::vector<std::string>& values);
 

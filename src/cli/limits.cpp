@@ -55,7 +55,7 @@ Needs limits_of(const CommandLine& line, const std::filesystem::path& output) {
   const std::uint64_t memory = given ? parse_bytes(text) : available_memory();
   // The unit seems forgotten.
   if (given && memory < fewest_bytes && text.find_first_not_of("0123456789") == std::string::npos)
-    refuse("--memory ", text, " is ", memory, " bytes, with which nothing runs: is ", text,
+    refuse("--memory ", text, " is ", format_bytes(memory), ", with which nothing runs: is ", text,
            "G meant, or ", text, "M?");
   return {memory, free_disk_bytes(output)};
 }

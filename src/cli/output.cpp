@@ -91,7 +91,7 @@ std::string rules_text(const std::string& rules, Convention convention) {
 std::string theorem_text(const Request& request, const std::string& compared,
                          const Report& theorem) {
   const bool is_sum = !request.is_box() || request.rules->sum_rules() != nullptr;
-  const std::string mismatches = format_things(theorem.mismatches(), "mismatch", "es");
+  const std::string mismatches = filled("{1} mismatch(|es)", format_count(theorem.mismatches()));
   return concat("  theorem: ", request.theorem_name(),
                 !compared.empty() ? concat(", ", compared, " compared, ", mismatches)
                 : request.theorem ? ", which predicts none of these labels"
@@ -108,15 +108,16 @@ std::string theorem_text(const Request& request, const std::string& compared,
 
 std::string compared_text(const SolveReport& solved, const std::string& unit) {
   const std::uint64_t entries = solved.totals.entries_checked;
-  return entries == 0 ? "" : format_count(entries) + " " + unit;
+  return entries == 0 ? "" : filled(unit, format_count(entries));
 }
 
 std::string solved_text(const Request& request, const SolveReport& solved, const std::string& unit,
                         const std::string& rows) {
   const Totals& totals = solved.totals;
-  return concat(describe(request), ": ", format_things(totals.positions, "position"), "\n  ",
-                format_count(totals.lost), " lost, ", format_count(totals.positions - totals.lost),
-                " won, ", format_things(totals.winning_moves, "winning move"), "\n",
+  return concat(describe(request), ": ", filled("{1} position(|s)", format_count(totals.positions)),
+                "\n  ", format_count(totals.lost), " lost, ",
+                format_count(totals.positions - totals.lost), " won, ",
+                filled("{1} winning move(|s)", format_count(totals.winning_moves)), "\n",
                 contract_text(solved.contract),
                 theorem_text(request, rows + compared_text(solved, unit), solved.theorem));
 }

@@ -69,8 +69,8 @@ class Reader {
   }
 
   [[noreturn]] void refuse_word() const {
-    refuse("\"", printable(word_), "\" is not a position of ", box_.heaps(),
-           box_.heaps() == 1 ? " heap" : " heaps", ", such as ", comma_text(box_.bounds()),
+    refuse(filled("\"{1}\" is not a position of {2} heap(|s), such as {3}", printable(word_),
+                  box_.heaps(), box_.bounds()),
            line_ == 1 ? note_on_byte_order_mark(word_) : "");
   }
 
@@ -176,9 +176,10 @@ void refuse_if_too_many(std::uint64_t positions, std::uint64_t options, std::uin
   if (options > OptionLists::most)
     throw usage_error(source, " has ", options, " options or more, at most ", OptionLists::most,
                       " can be numbered: give lower bounds");
-  throw file_error(source, " has ", options, options == 0 ? "" : " or more", " options of ",
-                   positions, " positions, which take about ", format_bytes(bytes), " of memory, ",
-                   format_bytes(most_bytes), " is there: give lower bounds, or allow more memory");
+  throw file_error(source, " has ", options, options == 0 ? "" : " or more",
+                   filled(" options of {1} position(|s), which take about ", positions),
+                   format_bytes(bytes), " of memory, ", format_bytes(most_bytes),
+                   " is there: give lower bounds, or allow more memory");
 }
 
 ListedOptions read_options_text(std::istream& text, const Box& box, const std::string& source,

@@ -38,7 +38,7 @@ const char* words_of(Packing packing) {
 
 /// "2 lines".
 std::string several(std::size_t number, const char* one) {
-  return number == 0 ? "" : concat(number, ' ', one, number == 1 ? "" : "s");
+  return number == 0 ? "" : filled(concat("{1} ", one, "(|s)"), number);
 }
 
 /// "3 lines, 2 of them with a condition, a pass".
@@ -87,8 +87,9 @@ std::string Explained::parts_text() const {
 std::vector<Explained::Row> Explained::rows() const {
   std::vector<Row> rows;
   if (plan_.listed_options != 0)
-    rows.emplace_back("moves", concat(format_count(plan_.listed_options),
-                                      " options, listed one by one; the table stores them"));
+    rows.emplace_back("moves",
+                      filled("{1} option(|s), listed one by one; the table stores (it|them)",
+                             format_count(plan_.listed_options)));
   const bool follows = plan_.losses == LossWay::bit_rows;
   rows.emplace_back("losses", concat(words_of(words_of_losses, plan_.losses), follows ? ": " : "",
                                      follows ? moves_text(plan_.followed->moves()) : ""));
@@ -105,8 +106,9 @@ std::vector<Explained::Row> Explained::rows() const {
     alike[{joined(sides_of(array), " × "), plan_.packing[i]}].push_back(name_of(array.kind));
   }
   for (const auto& [how, names] : alike)
-    rows.emplace_back("blocks", concat(alike.size() == 1 ? "" : joined(names, ", ") + ": ",
-                                       how.first, " positions, ", words_of(how.second)));
+    rows.emplace_back("blocks",
+                      concat(alike.size() == 1 ? "" : joined(names, ", ") + ": ",
+                             filled("{1} position(|s), ", how.first), words_of(how.second)));
   return rows;
 }
 
@@ -117,7 +119,7 @@ std::optional<ListingCost> Explained::solving_cost(int threads) const {
 std::string Explained::text(const Needs& taken, const Needs& there, int threads,
                             std::size_t columns) const {
   std::string text =
-      concat(describe(request_), ": ", format_count(request_.positions()), " positions\n");
+      filled("{1}: {2} position(|s)\n", describe(request_), format_count(request_.positions()));
   std::vector<Row> all = rows();
   const auto add = [&](const char* name, const char* about, std::uint64_t needed,
                        std::uint64_t available) {
@@ -127,10 +129,10 @@ std::string Explained::text(const Needs& taken, const Needs& there, int threads,
   add("memory", "at most ", taken.memory, there.memory);
   if (taken.disk != 0) add("disk", "at most ", taken.disk, there.disk);
   if (const std::optional<ListingCost> cost = solving_cost(threads))
-    all.emplace_back(
-        "time",
-        concat(cost->is_least ? "more than " : "about ", std::llround(std::ceil(cost->seconds)),
-               " s: ", std::llround(cost->options), " options of each position are listed"));
+    all.emplace_back("time", concat(cost->is_least ? "more than " : "about ",
+                                    std::llround(std::ceil(cost->seconds)),
+                                    filled(" s: {1} option(|s) of each position (is|are) listed",
+                                           std::llround(cost->options))));
   constexpr std::size_t width = 15;  // "winning_moves", and two spaces
   for (const auto& [name, words] : all) {
     text += "  " + name + std::string(width - name.size(), ' ');

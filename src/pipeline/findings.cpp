@@ -151,7 +151,7 @@ Findings check_labels(const PlannedRequest& request, const LabelSource& source, 
   findings.totals.mismatches = findings.theorem.mismatches();
   if (!options.for_each_loss) return findings;
   if (const std::uint64_t wrong = certificate->wrong_rows(options.for_each_loss); wrong != 0)
-    findings.differences.push_back(concat("losses: ", wrong, " rows are wrong or missing"));
+    findings.differences.push_back(filled("losses: {1} row(|s) (is|are) wrong or missing", wrong));
   return findings;
 }
 

@@ -168,7 +168,7 @@ void test_losses_of_rows(Test& test) {
   std::uint64_t before = 0;
   for (std::uint64_t n = 0; n < 2 * of_even_total.size(); ++n) {
     const std::uint64_t here = lost_up_to(n, Convention::normal);
-    test.expect("losses of " + std::to_string(n) + " sticks in rows",
+    test.expect(filled("losses of {1} stick(|s) in rows", n),
                 here - before == (n % 2 == 0 ? of_even_total[n / 2] : 0));
     before = here;
   }

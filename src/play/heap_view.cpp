@@ -51,8 +51,7 @@ class HeapView final : public GameView {
         position = rules().opening(std::move(position));
     }
     if (position.size() != rules().heaps()) {
-      const std::string has =
-          position.size() == 1 ? say(words::one_number) : say(words::some_numbers, position.size());
+      const std::string has = say(words::some_numbers, position.size());
       throw usage_error(both(words::wrong_numbers, text, has, name(), rules().heaps()),
                         first_ == 1 ? both(words::passes_first) : Bilingual{},
                         has_limit() ? both(words::heap_and_limit) : Bilingual{});

@@ -30,8 +30,10 @@ std::string ended_text(const QuotientAnswer& answer, const std::string& standing
                 " the search needs more outcomes of sums than it keeps in memory");
 }
 
-/// "  word        text", with the further lines of a long text below its beginning.
+/// "  word        text", with the further lines of a long text below its beginning; nothing if the
+/// text is empty.
 std::string entry(const std::string& word, const std::string& text) {
+  if (text.empty()) return {};
   std::string lines = "  " + word + std::string(margin - 2 - word.size(), ' ');
   for (const char c : wrapped(text, columns - margin))
     lines += c == '\n' ? "\n" + std::string(margin, ' ') : std::string(1, c);
@@ -47,10 +49,9 @@ std::vector<std::string> elements_of(const Presentation& presentation) {
 /// The first line: rules, order and losses.
 std::string head_text(const QuotientAnswer& answer) {
   const auto& [rules, limits, found] = answer;
-  const std::size_t order = found.quotient.order();
   return concat(rules.name(), rules.name() == rules.code() ? "" : " (" + rules.code() + ")",
-                ", misère play: a quotient of ", order, order == 1 ? " element, " : " elements, ",
-                found.quotient.losses(), " of them lost\n");
+                filled(", misère play: a quotient of {1} element(|s), {2} of them lost\n",
+                       found.quotient.order(), found.quotient.losses()));
 }
 
 }  // namespace
@@ -70,12 +71,14 @@ std::string text_of(const QuotientAnswer& answer, const std::string& standing,
     relations.push_back(letters.text(left) + "=" + letters.text(right));
   for (std::size_t x = 0; x < q.order(); ++x)
     if (q.is_loss(x)) lost.push_back(elements[x]);
-  std::string text = concat(
-      head_text(answer), entry("holds for", ended_text(answer, standing, remedy)),
-      entry("kind", concat(q.is_tame() ? "tame" : "wild", ", ", q.idempotents().size(),
-                           " idempotents, a kernel of ", q.kernel().size())),
-      entry("grew", joined(grew, ", ")), entry("generators", joined(generators, ", ") + " (heaps)"),
-      entry("relations", joined(relations, ", ")), entry("lost", joined(lost, ", ")));
+  std::string text =
+      concat(head_text(answer), entry("holds for", ended_text(answer, standing, remedy)),
+             entry("kind",
+                   filled("{1}, {2} idempotent(|s), a kernel of {3}", q.is_tame() ? "tame" : "wild",
+                          q.idempotents().size(), q.kernel().size())),
+             entry("grew", joined(grew, ", ")),
+             entry("generators", generators.empty() ? "" : joined(generators, ", ") + " (heaps)"),
+             entry("relations", joined(relations, ", ")), entry("lost", joined(lost, ", ")));
   for (std::size_t kind = 0; kind < rules.kinds().size(); ++kind) {
     text += concat("  heaps", rules.is_one_kind() ? "" : " of " + rules.kinds()[kind].rules.name());
     const std::uint64_t last = rules.largest_of(kind, q.largest_heap());

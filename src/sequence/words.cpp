@@ -20,12 +20,12 @@ std::string head_text(const TakeAndBreak& rules, std::uint64_t last,
 std::string checked_text(std::uint64_t heaps, const HeapFindings& found) {
   if (found.checked == 0) return {};
   const auto& first = found.first;
-  return concat("  ", format_count(found.checked), " of ", format_count(heaps),
-                " heaps computed again from the definition, ",
-                first ? concat(format_count(found.mismatches), " differ: heap ", first->heap,
-                               " has the value ", first->expected, ", not ", first->found)
-                      : "all agree",
-                '\n');
+  return filled(
+      "  {1} of {2} heap(|s) computed again from the definition, {3}\n",
+      format_count(found.checked), format_count(heaps),
+      first ? filled("{1} differ(s|): heap {2} has the value {3}, not {4}",
+                     format_count(found.mismatches), first->heap, first->expected, first->found)
+            : "all agree");
 }
 
 std::string check_text(const StoredSequence& stored, const TakeAndBreak& rules,
@@ -50,9 +50,8 @@ std::string info_text(const StoredSequence& stored, const TakeAndBreak& rules) {
       "sequence    ", head_text(rules, stored.heaps - 1, stored.period, ", as the file says"),
       "\nvalues      ", stored.stores_values ? format_count(stored.heaps) : "none are stored",
       "\nhistogram   values up to ", stored.counts - 1, "; the most frequent, ",
-      stored.most_frequent, ", is that of ", format_count(stored.most),
-      stored.most == 1 ? " heap" : " heaps", "\nmismatches  ", format_count(stored.mismatches),
-      '\n');
+      stored.most_frequent, filled(", is that of {1} heap(|s)", format_count(stored.most)),
+      "\nmismatches  ", format_count(stored.mismatches), '\n');
 }
 
 void add_period(Json& json, const std::optional<HeapPeriod>& period) {

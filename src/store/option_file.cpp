@@ -56,9 +56,10 @@ OptionLists read_lists(hid_t file, const Box& box,
                        const std::function<void(std::uint64_t)>& look_at_size, const Team& team) {
   const std::uint64_t positions = entries_of(file, option_count_name);
   if (positions != box.positions())
-    throw usage_error(option_count_name, " has ", positions, " entries, heaps up to ",
-                      comma_text(box.bounds()), " have ", box.positions(),
-                      " positions: give the bounds that it was made for");
+    throw usage_error(
+        filled("{1} has {2} entr(y|ies), heaps up to {3} have {4} position(|s): give the "
+               "bounds that it was made for",
+               option_count_name, positions, box.bounds(), box.positions()));
   // A table without any option has no second dataset.
   const std::uint64_t options = has_link(file, options_name) ? entries_of(file, options_name) : 0;
   look_at_size(options);

@@ -36,14 +36,10 @@ std::string claim_hint(const Claim& claim, const ClaimResult& result) {
 
 }  // namespace
 
-std::string format_things(std::uint64_t count, std::string_view thing, std::string_view more) {
-  return concat(format_count(count), ' ', thing, count == 1 ? "" : more);
-}
-
 std::string contract_text(const ContractReport& contract) {
-  return filled("  contract: {1} of {2}, {3}\n", format_things(contract.options, "option"),
-                format_things(contract.positions, "position"),
-                format_things(contract.violations, "violation")) +
+  return filled("  contract: {1} option(|s) of {2} position(|s), {3} violation(|s)\n",
+                format_count(contract.options), format_count(contract.positions),
+                format_count(contract.violations)) +
          (contract.first.empty() ? "" : "    " + contract.first + "\n");
 }
 
@@ -65,22 +61,22 @@ std::string mismatches_text(const std::vector<Mismatch>& mismatches, const Posit
 
 std::string claim_text(const Claim& claim, const ClaimResult& result,
                        const PositionFormat& format) {
-  std::string text = filled("  claim {1}: {2} positions compared, {3} agree: {4}\n", claim.text,
-                            format_count(result.compared), format_count(result.agree()),
+  std::string text = filled("  claim {1}: {2} position(|s) compared, {3} agree(s|): {4}\n",
+                            claim.text, format_count(result.compared), format_count(result.agree()),
                             result.differ == 0 ? "it holds" : "IT DOES NOT HOLD");
   const auto add = [&](std::uint64_t count, std::string_view what,
                        const std::optional<Counterexample>& first, const std::string& claimed) {
     if (first)
-      text += filled("    {1} {2}, the first is {3}{4}\n", format_count(count), what,
+      text += filled(concat("    {1} ", what, ", the first is {2}{3}\n"), format_count(count),
                      format(first->position), claimed);
   };
   if (claim.speaks_of_outcome()) {
-    add(result.false_losses, "false losses (claimed lost, won in the table)",
+    add(result.false_losses, "false loss(|es) (claimed lost, won in the table)",
         result.first_false_loss, "");
-    add(result.missed_losses, "missed losses (claimed won, lost in the table)",
+    add(result.missed_losses, "missed loss(|es) (claimed won, lost in the table)",
         result.first_missed_loss, "");
   } else {
-    add(result.differ, "differ", result.first,
+    add(result.differ, "differ(s|)", result.first,
         claim.expected && result.first
             ? filled(": {1} {2}", name_of(claim.stated), claimed_text(*result.first))
             : "");

@@ -19,9 +19,6 @@ std::string contract_text(const ContractReport& contract);
 /// An indented line for each mismatch.
 std::string mismatches_text(const std::vector<Mismatch>& mismatches, const PositionFormat& format);
 
-/// A number of things: "1 position", "27 positions"; `more` is the ending of the plural.
-std::string format_things(std::uint64_t count, std::string_view thing, std::string_view more = "s");
-
 /// How many positions agree with a claim; the first one and the listed ones that do not.
 std::string claim_text(const Claim& claim, const ClaimResult& result, const PositionFormat& format);
 

@@ -33,6 +33,9 @@ TEST_CASE("text: places are filled in any order, and values stay as they are", "
   CHECK(filled("nothing", "a") == "nothing");
   CHECK(filled("nothing") == "nothing");
   CHECK(filled("{1}", std::string("{2}")) == "{2}");
+  CHECK(filled("{1} entr(y is|ies are) left ({2} heap(|s))", 1, "1 000") ==
+        "1 entry is left (1 000 heaps)");
+  CHECK(filled("f(x) = {1} (a|b) (", "11") == "f(x) = 11 b (");
   CHECK(filled("{1}{2}{3}", std::uint64_t{1} << 63, std::string_view("x"), -1) ==
         "9223372036854775808x-1");
   CHECK(filled("{1} to {2}", std::vector<std::uint64_t>{12, 0}, std::vector<std::uint64_t>{}) ==

@@ -43,7 +43,7 @@ TEST_CASE("findings: wrong rows of a list of losses are a difference", "[unit]")
     CHECK(check_labels(request, table, 1, options).fine());
     rows.at(4) += 1;
     const Findings findings = check_labels(request, table, 1, options);
-    CHECK(findings.differences == std::vector<std::string>{"losses: 1 rows are wrong or missing"});
+    CHECK(findings.differences == std::vector<std::string>{"losses: 1 row is wrong or missing"});
     CHECK_FALSE(findings.fine());
   }
 }

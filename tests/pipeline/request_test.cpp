@@ -159,7 +159,7 @@ TEST_CASE("request: bounds that make no table are refused", "[unit]") {
       {[] {
          return make_request(make_rules("nim", 1), {3, 3}, Convention::normal);
        },
-       "the rules nim are for 1 heaps, the bounds for 2"}};
+       "the rules nim are for 1 heap, the bounds for 2"}};
   for (const auto& [make, words] : cases)
     CHECK(contains(refusal([make = make] { (void)make(); }), words));
   CHECK(labels_of(make_request("0.333", PartitionBounds{9, UINT64_MAX, 3})) == "outcome,move");

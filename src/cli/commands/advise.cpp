@@ -71,9 +71,7 @@ void print_text(const Question& question, const Advice& advice) {
     say(view.say(words::over, position, advice.mover_wins ? words::has_won : words::has_lost), 0);
   else
     say(view.say(advice.mover_wins ? words::won : words::lost, position,
-                 left ? view.say(words::in_moves, *left == 1 ? view.say(words::one_move)
-                                                             : view.say(words::some_moves, *left))
-                      : ""),
+                 left ? view.say(words::in_moves, view.say(words::some_moves, *left)) : ""),
         0);
   for (const Position& move : advice.moves)
     say(view.words(advice.position, move) + " → " + result_text(view, advice.position, move), 2);

@@ -18,14 +18,17 @@ void print_text(const TableArgument& asked, const Findings& findings) {
   std::cout << printable(asked.file) << ": " << describe(asked.request) << ", "
             << format_labels(asked.request.labels) << '\n'
             << contract_text(findings.contract);
-  std::cout << "  certificate: " << format_count(findings.certificate.entries())
-            << " entries follow from their options, "
-            << format_things(findings.certificate.mismatches(), "mismatch", "es") << "\n";
+  std::cout << filled(
+      "  certificate: {1} entr(y follows from its|ies follow from their) options, "
+      "{2} mismatch(|es)\n",
+      format_count(findings.certificate.entries()),
+      format_count(findings.certificate.mismatches()));
   if (findings.looked_up != 0)
-    std::cout << "  of " << format_count(findings.looked_up)
-              << " positions every option was looked up besides\n";
+    std::cout << filled("  of {1} position(|s) every option was looked up besides\n",
+                        format_count(findings.looked_up));
   const std::string compared =
-      asked.request.theorem ? format_count(findings.theorem.entries()) + " entries" : "";
+      asked.request.theorem ? filled("{1} entr(y|ies)", format_count(findings.theorem.entries()))
+                            : "";
   std::cout << mismatches_text(findings.certificate.first(), format)
             << theorem_text(asked.request, compared, findings.theorem);
   for (const std::string& difference : findings.differences)

@@ -22,12 +22,12 @@ std::string description(const NamedTable& named) {
   return concat(printable(named.file), ": ", rules_text(header.rules, header.convention), ", ",
                 names_sum(header.rules) ? concat(header.bounds.size(), " places")
                 : header.family == TableFamily::partitions
-                    ? concat("up to ", header.partitions.total, " sticks")
+                    ? filled("up to {1} stick(|s)", header.partitions.total)
                     : "heaps 0–" + joined(header.bounds, " × 0–"));
 }
 
 std::string positions_text(const TableDifference& found) {
-  std::string text = format_count(found.positions) + " positions compared";
+  std::string text = filled("{1} position(|s) compared", format_count(found.positions));
   if (!found.all_of_first || !found.all_of_second) {
     text += ", those that both tables hold; ";
     text += found.all_of_first    ? "B has more"
@@ -57,8 +57,8 @@ void print_text(const NamedTable& a, const NamedTable& b, const TableDifference&
   std::cout << "A " << description(a) << "\nB " << description(b) << "\n  " << positions_text(found)
             << '\n';
   for (const LabelDifference& label : found.labels) {
-    std::cout << "  " << name_of(label.label) << ": " << format_count(label.compared)
-              << " entries, " << format_count(label.differ) << " differ";
+    std::cout << filled("  {1}: {2} entr(y|ies), {3} differ(s|)", name_of(label.label),
+                        format_count(label.compared), format_count(label.differ));
     if (label.first)
       std::cout << ", the first at " << difference_text(*label.first, label.label, a);
     std::cout << '\n';

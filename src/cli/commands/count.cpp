@@ -34,8 +34,8 @@ void print(const CommandLine& line, const PlannedRequest& request, const SolveRe
                        {"total", line.seconds()}};
     print_object(json);
   } else if (!line.flag("quiet")) {
-    std::cout << solved_text(request, counted, "positions",
-                             rows == 0 ? "" : format_count(rows) + " rows of ")
+    std::cout << solved_text(request, counted, "{1} position(|s)",
+                             rows == 0 ? "" : filled("{1} row(|s) of ", format_count(rows)))
               << "  " << seconds_text(line.seconds()) << ", " << format_bytes(peak_bytes())
               << " of memory\n";
     if (claim) std::cout << claim_text(claim->claim, claim->result, format_of(request));

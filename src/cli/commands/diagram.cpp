@@ -81,11 +81,11 @@ void draw(const CommandLine& line, const Request& request) {
     lost += entry.is_loss;
     arrows += entry.arrows.size();
   }
-  const std::string head =
-      line.has("title") ? line.text("title")
-                        : concat(describe(request), ": ", format_count(diagram.positions.size()),
-                                 " positions, ", format_count(lost), " lost (×), ",
-                                 format_count(arrows), arrows == 1 ? " arrow" : " arrows");
+  const std::string head = line.has("title")
+                               ? line.text("title")
+                               : filled("{1}: {2} position(|s), {3} lost (×), {4} arrow(|s)",
+                                        describe(request), format_count(diagram.positions.size()),
+                                        format_count(lost), format_count(arrows));
   TextOutput file(output, line.flag("force"), "--output");
   file.text() =
       format == "text" ? head + "\n\n" + text_of(diagram, places) : dot_of(diagram, places, head);

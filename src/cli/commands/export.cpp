@@ -50,7 +50,8 @@ RowSelection wanted_of(const TableArgument& asked) {
 
 /// Prints the size of a long text; refuses one that the disk cannot hold.
 void announce(const CommandLine& line, std::uint64_t rows, std::uint64_t bytes) {
-  const std::string size = "about " + format_bytes(bytes) + ": " + format_count(rows) + " rows";
+  const std::string size =
+      filled("about {1}: {2} row(|s)", format_bytes(bytes), format_count(rows));
   const std::uint64_t space =
       line.has("output") ? free_disk_bytes(line.text("output")) : UINT64_MAX;
   if (bytes > space)
@@ -94,7 +95,8 @@ void export_table(const TableArgument& asked) {
     written = rows.write(output.text(), [&] { output.flush_if_large(); });
   }
   output.finish();
-  if (!line.flag("quiet")) output.report(format_count(written) + (terms ? " terms" : " rows"));
+  if (!line.flag("quiet"))
+    output.report(filled(terms ? "{1} term(|s)" : "{1} row(|s)", format_count(written)));
 }
 
 int run_export(const CommandLine& line) {

@@ -18,9 +18,9 @@ std::string bounds_text(const TableHeader& header) {
     return "numbers of the places' positions up to " + comma_text(header.bounds);
   if (header.family == TableFamily::box) return comma_text(header.bounds);
   const PartitionBounds& bounds = header.partitions;
-  std::string text = concat("at most ", bounds.total, " sticks");
+  std::string text = filled("at most {1} stick(|s)", bounds.total);
   if (bounds.largest < bounds.total) text += concat(", ", bounds.largest, " in a heap");
-  if (bounds.most_heaps < bounds.total) text += concat(", ", bounds.most_heaps, " heaps");
+  if (bounds.most_heaps < bounds.total) text += filled(", {1} heap(|s)", bounds.most_heaps);
   return text;
 }
 
@@ -68,15 +68,15 @@ void print_table(const std::string& file, std::size_t parts, bool as_json) {
   }
   const Totals& totals = table.result().totals;
   std::cout << file_text(file, stored_bytes(file),
-                         parts == 0 ? "" : concat(", ", parts, parts == 1 ? " part" : " parts"));
+                         parts == 0 ? "" : filled(", {1} part(|s)", parts));
   print_request(header);
   if (header.options != nullptr)
     std::cout << "options     " << format_count(header.options->options()) << " listed\n";
   std::cout << "positions   " << format_count(totals.positions) << "\nlost        "
             << format_count(totals.lost) << "\nmoves       " << format_count(totals.winning_moves)
-            << " winning ones\ntheorem     " << header.theorem << ", "
-            << format_count(totals.entries_checked) << " entries compared, "
-            << format_count(totals.mismatches) << " mismatches\n";
+            << " winning ones\ntheorem     " << header.theorem
+            << filled(", {1} entr(y|ies) compared, {2} mismatch(|es)\n",
+                      format_count(totals.entries_checked), format_count(totals.mismatches));
   for (const auto& [label, digest] : table.result().digests)
     std::cout << "digest      " << digest << "  " << name_of(label) << '\n';
   std::cout << origin_text(header.source, header.history);

@@ -32,7 +32,8 @@ int run_merge(const CommandLine& line) {
     print_timed(line, json);
   } else if (!line.flag("quiet")) {
     std::cout << "wrote " << printable(output) << ": " << format_bytes(merged.file_bytes)
-              << " from " << merged.parts << " parts, " << seconds_text(line.seconds()) << '\n';
+              << filled(" from {1} part(|s), ", merged.parts) << seconds_text(line.seconds())
+              << '\n';
   }
   return exit_fine;
 }

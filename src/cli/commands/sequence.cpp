@@ -120,7 +120,7 @@ SequenceRequest request_of(const CommandLine& line, const TakeAndBreak& rules, s
   request.histograms = line.flag("histogram") || !table_file(line).empty();
   Needs limits = limits_of(line);
   if (request.values)
-    refuse_if_short({6 * last, 0}, limits, concat("the values of ", last + 1, " heaps"));
+    refuse_if_short({6 * last, 0}, limits, filled("the values of {1} heap(|s)", last + 1));
   else if (!line.has("memory"))
     limits.memory = std::min(limits.memory, usual_memory);
   const std::uint64_t most = std::max(limits.memory, 2 * memory_besides) - memory_besides;
@@ -179,7 +179,7 @@ void print_sequence_text(const CommandLine& line, const SequenceAnswer& answer, 
   if (is_quiet) return;
   if (line.flag("histogram"))
     for (const ValueCounts& histogram : answer.sequence.histograms) {
-      std::cout << "first " << histogram.heaps << " heaps:";
+      std::cout << filled("first {1} heap(|s):", histogram.heaps);
       for (std::size_t value = 0; value < histogram.counts.size(); ++value)
         if (histogram.counts[value] != 0)
           std::cout << ' ' << value << '=' << histogram.counts[value];
@@ -255,7 +255,7 @@ int check_sequence(const CommandLine& line, const std::string& file) {
     rules = rules_of(head);
     team = line.start_team();
     refuse_if_short({memory_of_check(head, *rules, sample, team.threads), 0}, limits_of(line),
-                    concat("checking ", format_count(head.heaps), " heaps"));
+                    filled("checking {1} heap(|s)", format_count(head.heaps)));
     return ListSelection{};
   });
   if (sample.drawn && stored.values.empty() && !all_heaps_are_cheap(*rules, stored.heaps))

@@ -31,7 +31,7 @@ int print_series(const CommandLine& line, const Request& request, std::uint64_t 
                                     " losses, the theorem ", counted[n]));
   const Report& checked = series.report.theorem;
   const std::string theorem =
-      concat(theorem_text(request, compared_text(series.report, "positions"), checked),
+      concat(theorem_text(request, compared_text(series.report, "{1} position(|s)"), checked),
              counted.empty()
                  ? ""
                  : concat("  terms beyond n = ", enumerated, ": counted by the theorem alone\n"));
@@ -40,8 +40,7 @@ int print_series(const CommandLine& line, const Request& request, std::uint64_t 
   const std::string head =
       concat(rules_text(request.rules->name(), request.convention), ", ",
              line.text("of") == "lost" ? "lost positions" : "winning moves", ", ",
-             heaps == 0 ? "n sticks in all"
-                        : concat(heaps, heaps == 1 ? " heap" : " heaps", " of at most n"),
+             heaps == 0 ? "n sticks in all" : filled("{1} heap(|s) of at most n", heaps),
              request.has_pass() ? ", with and without a pass" : "", ", n from 0\n");
   write_terms(line, output, terms, head + theorem.substr(0, theorem.size() - 1));
   const Totals& totals = series.report.totals;

@@ -92,9 +92,11 @@ void print(const CommandLine& line, const Request& request, const WrittenTable& 
     json["file_bytes"] = writer.file_bytes;
     print_object(json);
   } else if (!line.flag("quiet")) {
-    std::cout << solved_text(request, solved, "entries") << wrote_text(output, writer.file_bytes)
-              << format_count(writer.blocks) << " blocks, " << format_count(writer.distinct)
-              << " of them distinct, " << seconds_text(line.seconds()) << '\n';
+    std::cout << solved_text(request, solved, "{1} entr(y|ies)")
+              << wrote_text(output, writer.file_bytes)
+              << filled("{1} block(|s), {2} of them distinct, ", format_count(writer.blocks),
+                        format_count(writer.distinct))
+              << seconds_text(line.seconds()) << '\n';
   }
 }
 
@@ -109,8 +111,8 @@ void print(const CommandLine& line, const Request& request, const WrittenShards&
   if (line.flag("quiet")) return;
   const bool complete = solved.state.complete();
   const std::size_t parts = solved.plan.parts();
-  std::cout << (complete ? solved_text(request, solved, "entries") : "")
-            << wrote_text(folder, solved.state.bytes) << parts << (parts == 1 ? " part" : " parts");
+  std::cout << (complete ? solved_text(request, solved, "{1} entr(y|ies)") : "")
+            << wrote_text(folder, solved.state.bytes) << filled("{1} part(|s)", parts);
   if (parts < solved.plan.shards)
     std::cout << " (of " << solved.plan.shards
               << " asked for: the table has no more layers of blocks)";
@@ -136,8 +138,8 @@ int say_idle(const CommandLine& line, const ShardsTarget& target, const Plan& pl
   if (line.flag("json"))
     print_object({{"output", target.folder.string()}, {"parts", plan.parts()}, {"made_parts", 0}});
   else if (!line.flag("quiet"))
-    std::cout << "process " << target.only->first << " has nothing to do: the table has "
-              << plan.parts() << (plan.parts() == 1 ? " part\n" : " parts\n");
+    std::cout << filled("process {1} has nothing to do: the table has {2} part(|s)\n",
+                        target.only->first, plan.parts());
   return exit_fine;
 }
 

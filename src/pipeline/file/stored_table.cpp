@@ -68,7 +68,7 @@ std::vector<std::string> differences_of(const TableReader& table, const Request&
   note(table.level_offsets() != partitions.level_offsets(),
        "level_offset: not those of these bounds");
   const std::uint64_t wrong = table.has_list() ? wrong_parts(table, partitions) : 0;
-  note(wrong != 0, concat("parts: ", wrong, " rows are wrong"));
+  note(wrong != 0, filled("parts: {1} row(|s) (is|are) wrong", wrong));
   note(!table.has_list() && request.positions() <= most_listed_positions,
        "parts: the list is missing");
   return differences;

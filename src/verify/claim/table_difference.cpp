@@ -129,9 +129,7 @@ class LabelComparison {
   LabelDifference result_;
 };
 
-std::string heaps_text(std::size_t heaps) {
-  return std::to_string(heaps) + (heaps == 1 ? " heap" : " heaps");
-}
+std::string heaps_text(std::size_t heaps) { return filled("{1} heap(|s)", heaps); }
 
 /// The number of heaps, without the coordinate that counts passes.
 std::size_t heaps_of(const ComparedTable& table) { return table.header.bounds.size(); }

@@ -153,7 +153,7 @@ TEST_CASE("check table: attributes and lists that are not those of the table", "
   for (const char* rules : {"nim", "wythoff", "greedy"}) {
     const Damaged damaged(make_request(rules, {9, 9}));
     damaged.set("losses", {1, 0}, 9);
-    CHECK(damaged.differences() == Differences{"losses: 1 rows are wrong or missing"});
+    CHECK(damaged.differences() == Differences{"losses: 1 row is wrong or missing"});
     damaged.remove("losses");
     CHECK(damaged.differences() == Differences{"losses: the list is missing"});
   }

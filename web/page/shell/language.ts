@@ -28,7 +28,9 @@ export function chooseLanguage(name: Language): void {
 
 /** `{1}`, `{2}` … in a text stand for what is given; the engine's sentences hold such braces, too. */
 export function filled(text: string, values: (string | number)[]): string {
-  return text.replace(/\{(\d+)\}/g, (braces, place) => String(values[Number(place) - 1] ?? braces));
+  let last = "";
+  return text.replace(/\{(\d+)\}|\(([^()|]*)\|([^()]*)\)/g, (mark, place, one, more) =>
+    place ? last = String(values[Number(place) - 1] ?? mark) : last === "1" ? one : more);
 }
 
 type Value = string | number;

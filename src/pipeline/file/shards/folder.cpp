@@ -63,8 +63,10 @@ Plan same_plan(const std::filesystem::path& folder, const Plan& wanted) {
   const Plan again = make_plan(request, wanted.shards, found.header.source, found.header.history);
   if (again.digest == found.digest) return found;
   if (found.shards != wanted.shards)
-    throw file_error(name, " cuts the table into ", found.shards, " parts, asked for are ",
-                     wanted.shards, ": parts that are there cannot be cut anew");
+    throw file_error(
+        filled("{1} cuts the table into {2} part(|s), not {3}: parts that are there "
+               "cannot be cut anew",
+               name, found.shards, wanted.shards));
   throw file_error(name, " is of another table, ", describe(request_of(found.header, name)),
                    " with the labels ", format_labels(found.header.labels),
                    ": choose another folder");
@@ -250,7 +252,7 @@ double missing_share(const Plan& plan, const std::optional<PartSelection>& only)
 
 std::string describe(const FolderState& state) {
   const std::size_t parts = state.there.size(), there = state.parts_there();
-  const std::string text = concat(there, " of ", parts, " parts are there");
+  const std::string text = filled("{1} of {2} part(|s) (is|are) there", there, parts);
   if (state.complete()) return text;
   if (there == parts) return concat(text, ", ", view_name, " is missing");
   const std::size_t others = parts - there - 1;

@@ -18,7 +18,7 @@ os.environ.setdefault("HDF5_USE_FILE_LOCKING", "FALSE")
 
 import numpy as np  # noqa: E402
 
-from rechecking import NotATable  # noqa: E402
+from rechecking import NotATable, things  # noqa: E402
 from rechecking.apart import apart, patience  # noqa: E402
 from rechecking.certificate import MOST_OPTIONS, Certificate  # noqa: E402
 from rechecking.lists import look_at_lists  # noqa: E402
@@ -91,13 +91,13 @@ def recheck(path, options):
         look_at_lists(table, certificate, sample, everything)
         wrong = certificate.mismatches
         name, play = table.attributes["rules"], "misère" if table.misere else "normal"
-        head = f"{path}: {name}, {play} play: {certificate.looked_at} of {table.game.positions_number} positions, {' '.join(table.labels)}"
-        lines = [f"{head}: {wrong.number} mismatches" if wrong.number else f"{head}: right"]
+        head = f"{path}: {name}, {play} play: {certificate.looked_at} of {things(table.game.positions_number, 'position')}, {' '.join(table.labels)}"
+        lines = [f"{head}: {things(wrong.number, 'mismatch', 'mismatches')}" if wrong.number else f"{head}: right"]
         lines.append(f"  moves: {moves_text(table.rules)}")
         if certificate.passed_over:
-            lines.append(f"  {certificate.passed_over} positions passed over, which have more than {MOST_OPTIONS} options each")
+            lines.append(f"  {things(certificate.passed_over, 'position')} passed over, with more than {MOST_OPTIONS} options each")
         if table.attributes["mismatches"]:
-            lines.append(f"  the file itself counts {table.attributes['mismatches']} entries that differ from its theorem or contradict the outcome")
+            lines.append(f"  entries that differ from the theorem or contradict the outcome, as the file says: {table.attributes['mismatches']}")
         return lines + [f"  {text}" for _, _, text in wrong.first], 3 if wrong.number else 0
 
 

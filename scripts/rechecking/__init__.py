@@ -10,6 +10,11 @@ def refuse_beyond(most, number, what):
         raise NotATable(f"it takes more than {most:_} {what} to prove it, more than this program looks at; `miyama check` may do it".replace("_", " "))
 
 
+def things(number, one, many=""):
+    """"1 mismatch", "2 mismatches"."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
 def integer(value, least, greatest, what):
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= greatest:
         raise NotATable(f"{what} is {value!r:.60}, not a whole number from {least} to {greatest}")

@@ -2,6 +2,8 @@
 
 import numpy as np
 
+from rechecking import things
+
 
 def look_at_lists(table, certificate, sample, everything):
     """Looks at the lists and adds what is wrong to the certificate's mismatches."""
@@ -42,14 +44,15 @@ def look_at_losses(table, certificate, sample, everything):
     rows are drawn besides, and must be lost."""
     dataset, game, say = table.file["losses"], table.game, certificate.mismatches.say
     last, wrong, listed = -1, 0, []
-    for start in range(0, dataset.shape[0], dataset.chunks[0]):
-        block = dataset[start : start + dataset.chunks[0]].astype(np.int64)
+    rows = (dataset.chunks or dataset.shape)[0]
+    for start in range(0, dataset.shape[0], rows):
+        block = dataset[start : start + rows].astype(np.int64)
         indices = block @ np.array(game.strides, np.int64)
         wrong += int((block >= game.sizes).any(axis=1).sum() + (np.diff(indices, prepend=last) <= 0).sum())
         last = int(indices[-1])
         listed.append(indices)
     if wrong:
-        say(f"losses: {wrong} rows are no positions in ascending order")
+        say(f"losses: the rows are not positions in ascending order, {things(wrong, 'fault')}")
         return
     listed, lost = np.concatenate(listed), np.concatenate(certificate.lost_indices)
     missing = np.setdiff1d(lost, listed, assume_unique=True)

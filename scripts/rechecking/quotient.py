@@ -9,9 +9,9 @@ pair with the same element fails only where that one does, whatever is added to 
 import h5py
 import numpy as np
 
-from rechecking import NotATable, refuse_beyond
+from rechecking import NotATable, refuse_beyond, things
 from rechecking.multiset_moves import CODES, Code
-from rechecking.table_file import look_at_description, look_at_head, numbers, text
+from rechecking.table_file import has_format, look_at_description, look_at_head, numbers, text
 
 FORMAT = "miyama-quotient"
 ENDS = ("period", "heap", "elements", "seconds", "memory")
@@ -20,11 +20,7 @@ MOST_GAMES, MOST_RESTS, MOST_PRODUCTS, MOST_COMPARED = 16, 20_000_000, 3_000_000
 
 
 def is_quotient(path):
-    try:
-        with h5py.File(path, "r") as file:
-            return file.attrs.get("format") == FORMAT
-    except OSError:
-        return False
+    return has_format(path, FORMAT)
 
 
 class Quotient:
@@ -202,5 +198,5 @@ def recheck_quotient(path):
     with h5py.File(path, "r") as file:
         q = Quotient(file)
     wrong = broken_law(q) or failing_sum(q) or wrong_claim(q)
-    head = f"{path}: {q.rules}, misère quotient of {q.order} elements, heaps up to number {len(q.images) - 1}"
+    head = f"{path}: {q.rules}, misère quotient of {things(q.order, 'element')}, heaps up to number {len(q.images) - 1}"
     return ([f"{head}: 1 mismatch", f"  {wrong}"], 3) if wrong else ([f"{head}: right"], 0)

@@ -6,11 +6,11 @@ import json
 import h5py
 import numpy as np
 
-from rechecking import NotATable
+from rechecking import NotATable, things
 from rechecking.apart import patience
 from rechecking.heap_period import proved_period, text_of
 from rechecking.multiset_moves import CODES, Code
-from rechecking.table_file import look_at_description, look_at_head, number, text
+from rechecking.table_file import has_format, look_at_description, look_at_head, number, text
 
 FORMAT = "miyama-sequence"
 MOST_MOVES = 30_000_000  # looked at unless a sample is asked for
@@ -21,11 +21,7 @@ NOT_LOOKED_FOR = "not looked for"
 
 
 def is_sequence(path):
-    try:
-        with h5py.File(path, "r") as file:
-            return file.attrs.get("format") == FORMAT
-    except OSError:
-        return False
+    return has_format(path, FORMAT)
 
 
 def digits_of(code):
@@ -142,9 +138,9 @@ def recheck_sequence(path, asked, seed):
         wrong += [] if counts is not None and np.array_equal(counts, q.histogram) else ["histogram: it does not count the values"]
         proved = q.period if wrong else period_of_values(q, values)
         wrong += [] if proved in (q.period, NOT_LOOKED_FOR) else [f"period: the values prove {text_of(proved)}, the file says {text_of(q.period)}"]
-    head = f"{path}: {q.rules}, {checked} of {q.heaps} heaps from the definition"
+    head = f"{path}: {q.rules}, {checked} of {things(q.heaps, 'heap')} from the definition"
     if wrong:
-        return [f"{head}: {len(wrong)} mismatches"] + [f"  {text}" for text in wrong], 3
+        return [f"{head}: {things(len(wrong), 'mismatch', 'mismatches')}"] + [f"  {text}" for text in wrong], 3
     if values is None:
         return [f"{head}: no values are stored, and only the sum of the histogram was looked at"], 0
     return [f"{head}: right"] + (["  the file states no period, and looking for one takes too long: it was not looked for"] if proved == NOT_LOOKED_FOR else []), 0

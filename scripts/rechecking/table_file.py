@@ -1,4 +1,5 @@
-"""Compares the form of a table with the format: attributes, datasets, axes, types, fill values, blocks; every difference is named."""
+"""Compares the form of a table with the format: attributes, datasets, axes, types; every difference is named. Tools that copy files may cut and pack
+datasets in other ways."""
 
 import json
 import math
@@ -25,15 +26,29 @@ MOST_LISTED = 10_000_000
 MOST_COORDINATES = 1_000_000
 MOST_OPTIONS_LISTED = 200_000_000
 MOST_POSITIONS = 1 << 62
+MOST_BYTES_OF_CHUNK = 64 << 20
 
 
 def text(holder, name):
     if name not in holder.attrs:
         raise NotATable(f"the attribute {name} of {holder.name} is missing")
-    kind = h5py.check_string_dtype(holder.attrs.get_id(name).dtype)
-    if kind is None or kind.length is not None or kind.encoding != "utf-8" or holder.attrs.get_id(name).shape != ():
-        raise NotATable(f"the attribute {name} of {holder.name} is no text of variable length in UTF-8")
-    return holder.attrs[name]
+    found = np.atleast_1d(holder.attrs[name])
+    if h5py.check_string_dtype(holder.attrs.get_id(name).dtype) is None or found.size != 1:
+        raise NotATable(f"the attribute {name} of {holder.name} is not one text")
+    value = found.flat[0]
+    try:
+        return value if isinstance(value, str) else value.split(b"\0")[0].decode()  # netCDF's library writes texts of fixed length
+    except UnicodeDecodeError as error:
+        raise NotATable(f"the attribute {name} of {holder.name} is not text in UTF-8") from error
+
+
+def has_format(path, name):
+    """True if the file can be read and says that it has this format."""
+    try:
+        with h5py.File(path, "r") as file:
+            return text(file, "format") == name
+    except (OSError, NotATable):
+        return False
 
 
 def numbers(file, name):
@@ -52,12 +67,20 @@ def number(file, name):
     return found[0]
 
 
-def look_at_names(name, dataset, is_axis):
+def numbers_axes(attribute, dataset, axes):
+    """True if an attribute numbers the axes as netCDF does, each axis with a number of its own, and says nothing but which axes there are anyway."""
+    asked = {"_Netcdf4Dimid": axes[:1], "_Netcdf4Coordinates": axes}.get(attribute, [])
+    found = {name: scale.attrs["_Netcdf4Dimid"] for name, scale in dataset.file.items() if "CLASS" in scale.attrs and "_Netcdf4Dimid" in scale.attrs}
+    own = [found.get(axis) for axis in asked]
+    return bool(own) and len({*map(int, found.values())}) == len(found) and np.array_equal(np.atleast_1d(dataset.attrs[attribute]), own)
+
+
+def look_at_names(name, dataset, axes, is_axis):
     """Refuses attributes that make readers of netCDF show something else than what is stored."""
     misleading = set(FOLLOWED_BY_READERS) | ({"DIMENSION_LIST"} if is_axis else {"CLASS", "NAME", "REFERENCE_LIST"})
     misleading |= set() if name == "outcome" else {"flag_values", "flag_meanings"}
     for attribute in dataset.attrs:
-        if attribute in misleading or attribute.startswith("_"):
+        if attribute in misleading or attribute.startswith("_") and not numbers_axes(attribute, dataset, axes):
             raise NotATable(f"the attribute {attribute!r:.60} of {name} makes readers show something else than what is stored")
 
 
@@ -70,30 +93,15 @@ def look_at_axes(name, dataset, axes):
 def look_at_description(file, name, axes):
     """What other readers see of a dataset, in a file that is not a table."""
     look_at_axes(name, file[name], axes)
-    look_at_names(name, file[name], False)
+    look_at_names(name, file[name], list(axes), False)
     for axis in axes:
-        look_at_names(axis, file[axis], True)
+        look_at_names(axis, file[axis], [axis], True)
     text(file[name], "long_name")
 
 
 def smallest_type(greatest):
     """The smallest type of one, two or four bytes that has a value to spare, which no entry has."""
     return "|u1" if greatest <= 254 else "<u2" if greatest <= 65534 else "<u4"
-
-
-def block_sides(sizes, item_bytes):
-    """The sides of a block, by the rule on the page of the format."""
-    sides = list(sizes)
-    last = len(sides) - 1
-
-    def may_be_cut(i):
-        return sides[i] > 64 if i == last else sizes[i] > 16 and sides[i] > 8
-
-    while math.prod(sides) > (2**17 if item_bytes == 8 else 2**18):
-        long = [i for i in range(len(sides)) if may_be_cut(i)]
-        cut = max(long, key=lambda i: sides[i]) if long else next(i for i, side in enumerate(sides) if side > 1)
-        sides[cut] = 2 ** ((sides[cut] - 1).bit_length() - 1)
-    return tuple(sides)
 
 
 def look_at_links(file):
@@ -142,8 +150,8 @@ class Table:
         if "arrows" in labels and self.game.directions is None:
             raise NotATable("the labels have arrows, but the moves are no steps along lines")
         self.labels, expected = labels, self.expected_datasets(labels)
-        for name, (shape, kind, axes, filled) in expected.items():
-            self.look_at_dataset(name, shape, kind, axes, filled)
+        for name, (shape, kind, axes, has_digest) in expected.items():
+            self.look_at_dataset(name, shape, kind, axes, has_digest)
         if self.by_box and self.game.listed:
             self.game.listed.read(self.file)
         for name in sorted(set(BOX_LABELS + MULTISET_LABELS + OTHERS) - set(expected)):
@@ -202,7 +210,7 @@ class Table:
                 raise NotATable(f"the dataset {name} is missing or has not the shape that the bounds say")
 
     def expected_datasets(self, labels):
-        """Name → shape, type, axes, and block sides, where the dataset is filled and cut."""
+        """Name → shape, type, axes, and whether it has a digest."""
         return self.expected_in_box(labels) if self.by_box else self.expected_by_total(labels)
 
     def expected_in_box(self, labels):
@@ -213,27 +221,26 @@ class Table:
         greatest = max(game.bounds)
         kinds = {"outcome": "|u1", "target": "<i8" if game.positions_number > 2**31 - 1 else "<i4", "winning_moves": "<u4", "losing_moves": "<u4",
                  "grundy": smallest_type(game.greatest_value), "remoteness": smallest_type(game.greatest_value)}
-        expected = {name: ((size,), "<i4" if size <= MOST_COORDINATES else ">f4", None, None) for name, size in zip(axes, sizes)}
+        expected = {name: ((size,), "<i4" if size <= MOST_COORDINATES else ">f4", None, False) for name, size in zip(axes, sizes)}
         for label in labels:
             kind = kinds.get(label, smallest_type(greatest))
-            sides = block_sides(sizes, np.dtype(kind).itemsize)
-            expected[label] = (sizes, kind, axes, sides)
+            expected[label] = (sizes, kind, axes, True)
             if label == "arrows":
-                expected[label] = ((len(game.directions), *sizes), kind, ["move", *axes], (1, *sides))
+                expected[label] = ((len(game.directions), *sizes), kind, ["move", *axes], True)
         if game.directions is not None:
             m = len(game.directions)
-            expected |= {"move": ((m,), "<i4", None, None), "directions": ((m, k), "|u1", ["move", "heap"], None), "heap": ((k,), "f4", None, None)}
-            expected |= {"first": ((m, k), "|u1", ["move", "heap"], None)} if game.first else {}
+            expected |= {"move": ((m,), "<i4", None, False), "directions": ((m, k), "|u1", ["move", "heap"], False), "heap": ((k,), "f4", None, False)}
+            expected |= {"first": ((m, k), "|u1", ["move", "heap"], False)} if game.first else {}
         if game.listed:
-            expected["option_count"] = (sizes, "<u4", axes, block_sides(sizes, 4))
+            expected["option_count"] = (sizes, "<u4", axes, True)
             n = self.number_of_options()
             if n:
-                expected |= {"options": ((n,), "<u4", ["option"], block_sides((n,), 4)), "option": ((n,), "f4", None, None)}
+                expected |= {"options": ((n,), "<u4", ["option"], True), "option": ((n,), "f4", None, False)}
         lost = self.attributes["lost"]
         if 1 <= lost <= MOST_LISTED:
             across = "coordinate" if with_pass else "heap"
-            expected["losses"] = ((lost, len(sizes)), smallest_type(greatest), ["loss", across], "rows")
-            expected |= {"loss": ((lost,), "f4", None, None), across: ((len(sizes),), "f4", None, None)}
+            expected["losses"] = ((lost, len(sizes)), smallest_type(greatest), ["loss", across], False)
+            expected |= {"loss": ((lost,), "f4", None, False), across: ((len(sizes),), "f4", None, False)}
         return expected
 
     def number_of_options(self):
@@ -247,22 +254,21 @@ class Table:
     def expected_by_total(self, labels):
         game = self.game
         n, value = game.positions_number, smallest_type(2 * game.total)
-        sides = block_sides((n,), 1)
-        expected = {"position": ((n,), "f4", None, None), "level": ((game.total + 2,), "f4", None, None),
-                    "level_offset": ((game.total + 2,), "<u8", ["level"], None)}
+        expected = {"position": ((n,), "f4", None, False), "level": ((game.total + 2,), "f4", None, False),
+                    "level_offset": ((game.total + 2,), "<u8", ["level"], False)}
         kinds = {"outcome": "|u1", "winning_moves": "<u4", "losing_moves": "<u4", "grundy": value, "remoteness": value}
         for label in labels:
             if label == "move":
                 rests = game.code.most_rests
-                expected |= {"move_from": ((n,), "|u1", ["position"], sides), "rest": ((rests,), "f4", None, None),
-                             "move_rests": ((n, rests), "|u1", ["position", "rest"], (*sides, rests))}
+                expected |= {"move_from": ((n,), "|u1", ["position"], True), "rest": ((rests,), "f4", None, False),
+                             "move_rests": ((n, rests), "|u1", ["position", "rest"], True)}
             else:
-                expected[label] = ((n,), kinds[label], ["position"], sides)
+                expected[label] = ((n,), kinds[label], ["position"], True)
         if n <= MOST_LISTED:
-            expected |= {"part": ((game.width,), "f4", None, None), "parts": ((n, game.width), "|u1", ["position", "part"], "rows")}
+            expected |= {"part": ((game.width,), "f4", None, False), "parts": ((n, game.width), "|u1", ["position", "part"], False)}
         return expected
 
-    def look_at_dataset(self, name, shape, kind, axes, filled):
+    def look_at_dataset(self, name, shape, kind, axes, has_digest):
         found = self.file.get(name)
         if not isinstance(found, h5py.Dataset):
             raise NotATable(f"the dataset {name} is missing")
@@ -276,27 +282,18 @@ class Table:
         if axes is None and found.attrs.get("CLASS") != b"DIMENSION_SCALE":
             raise NotATable(f"{name} is not a dimension scale")
         look_at_axes(name, found, axes or [])
-        look_at_names(name, found, axes is None)
+        look_at_names(name, found, axes or [name], axes is None)
         if not bare:
             text(found, "long_name")
-        if filled is None and found.chunks is not None:
-            raise NotATable(f"{name} is cut into chunks, the format says contiguous")
-        if filled is not None:
-            self.look_at_blocks(name, found, filled)
+        if math.prod(found.chunks or [1]) * found.dtype.itemsize > MOST_BYTES_OF_CHUNK:
+            raise NotATable(f"{name} has chunks of more than 64 MiB")
+        if has_digest:
+            self.look_at_label(name, found)
 
     @staticmethod
-    def look_at_blocks(name, found, sides):
-        kind = np.dtype(found.dtype)
-        fill = np.iinfo(kind).min if kind.kind == "i" else np.iinfo(kind).max
-        if found.fillvalue != fill:
-            raise NotATable(f"the fill value of {name} is {found.fillvalue}, the format says {fill}")
-        whole_rows = sides == "rows" and found.chunks and found.chunks[1] == found.shape[1] and math.prod(found.chunks) <= 2**18
-        if found.chunks != sides and not whole_rows:
-            raise NotATable(f"{name} is cut into {found.chunks}, the format says {sides}")
-        if sides != "rows" and not re.fullmatch("[0-9a-f]{32}", text(found, "digest")):
+    def look_at_label(name, found):
+        if not re.fullmatch("[0-9a-f]{32}", text(found, "digest")):
             raise NotATable(f"the digest of {name} is not 32 hexadecimal digits")
-        if sides != "rows" and (found.compression != "gzip" or found.shuffle != (kind.itemsize > 1)):
-            raise NotATable(f"{name} is not compressed as the format says")
         if name == "outcome":
             flags = np.atleast_1d(found.attrs.get("flag_values"))
             if flags.dtype != np.uint8 or flags.tolist() != [0, 1] or text(found, "flag_meanings") != "loss win":

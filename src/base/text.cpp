@@ -38,12 +38,13 @@ std::string with_values(std::string_view text, const std::vector<std::string>& v
        mark = text.find_first_of("{(")) {
     result += text.substr(0, mark);
     text.remove_prefix(mark);
-    const std::size_t bar = text.find('|'), end = text.find(')');
+    const std::size_t bar = std::min(text.find_first_of("{()|", 1), text.size());
+    const std::size_t end = text.find(')', bar);
     std::size_t taken = 1;
     if (text.front() == '{') {
       result += last = values.at(static_cast<std::size_t>(text[1] - '1'));
       taken = 3;
-    } else if (end != std::string_view::npos && bar < end) {
+    } else if (text.substr(bar, 1) == "|" && end != std::string_view::npos) {
       result += last == "1" ? text.substr(1, bar - 1) : text.substr(bar + 1, end - bar - 1);
       taken = end + 1;
     } else {

@@ -149,10 +149,7 @@ FOREIGN = [("nim", "parts"), ("nim", "move_from"), ("nim", "level_offset"), ("ro
     ("nim", lambda f: f.create_group("grundy_"), "'grundy_' is not a dataset"),
     ("rows", put_elsewhere, "level_offset keeps its entries outside of the file"),
     ("euclid", stored("<u2"), r"outcome has the type <u2, the format says \|u1"),
-    ("euclid", stored(fillvalue=0, chunks=(10, 10), compression=4), "the fill value of outcome is 0"),
-    ("euclid", stored(fillvalue=255, chunks=(5, 10), compression=4), "outcome is cut into"),
-    ("euclid", stored(fillvalue=255, chunks=(10, 10)), "outcome is not compressed"),
-    ("euclid", stored(fillvalue=255, chunks=(10, 10), compression=4), "flag_values or flag_meanings"),
+    ("euclid", stored(chunks=(5, 10), compression=4), "flag_values or flag_meanings"),
     *[("dawson", named(name, code), f"the name '{name}' the code '{code}', the format another one")
       for name, code in [("kayles", "0.137"), ("rows", "0.77"), ("0.77", "0.137"), ("nim", "0.7")]],
     *[(game, lambda f, name=name: f.__setitem__(name, np.zeros(3, "u1")), f"the dataset {name} is there, but nothing says so") for game, name in FOREIGN],

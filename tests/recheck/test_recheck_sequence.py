@@ -126,7 +126,7 @@ def empty(file, name, entries, kind):
     (lambda file: empty(file, "values", 10**9, "<u4"), "values has more entries than its stored bytes can hold"),
     (lambda file: file.attrs.create("heaps", np.uint64(7)), "values has not the type and shape"),
     (lambda file: file.__delitem__("histogram"), "histogram is missing"),
-    (lambda file: file.attrs.create("title", 1), "the attribute title of / is no text"),
+    (lambda file: file.attrs.create("title", 1), "the attribute title of / is not one text"),
     (lambda file: file.attrs.create("saltus", np.uint64(0)), "some are missing"),
     (lambda file: file.__setitem__("other", h5py.SoftLink("/values")), "the link 'other' leads elsewhere"),
     (lambda file: file["values"].attrs.create("scale_factor", 2.0), "the attribute 'scale_factor' of values makes readers show something else"),

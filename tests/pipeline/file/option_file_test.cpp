@@ -108,7 +108,7 @@ TEST_CASE("options: a table stores them, and is a file of options itself", "[uni
         }) ==
         path.string() +
             ": it has 5 or more options of 6 positions, which take about 204 bytes of memory, 1 "
-            "bytes is there: give lower bounds, or allow more memory");
+            "byte is there: give lower bounds, or allow more memory");
 }
 
 TEST_CASE("options: a table without any option", "[unit]") {

@@ -137,17 +137,17 @@ Direction per_heap(const Json& move, const char* key) {
 
 /// Null where there is none.
 std::shared_ptr<const Guard> guard_of(const Json& move, const char* key, std::size_t heaps,
-                                      Guard::Use use) {
+                                      Guard::Use use, bool has_pass) {
   if (!move.contains(key)) return nullptr;
   if (heaps == 0) refuse(words::empty_direction, key);
   if (!move[key].is_string())
     refuse(use == Guard::Use::step_limit || use == Guard::Use::least_step ? words::not_a_limit
                                                                           : words::not_a_condition,
            key, in_message(move[key]));
-  return std::make_shared<Guard>(move[key].get<std::string>(), heaps, "", use);
+  return std::make_shared<Guard>(move[key].get<std::string>(), heaps, "", use, has_pass);
 }
 
-LineMove line_of(const Json& move) {
+LineMove line_of(const Json& move, bool has_pass) {
   refuse_other_keys(move, words::move_along_line,
                     {"direction", "steps", "first", "when", "upto", "from", "symmetric"});
   LineMove line{per_heap(move, "direction")};
@@ -162,9 +162,9 @@ LineMove line_of(const Json& move) {
   if (move.contains("first")) line.initial_take = per_heap(move, "first");
   if (moved_heaps(line.initial_take) == 0) line.initial_take.clear();
   const std::size_t heaps = line.direction.size();
-  line.when = guard_of(move, "when", heaps, Guard::Use::when);
-  line.step_limit = guard_of(move, "upto", heaps, Guard::Use::step_limit);
-  line.least_step = guard_of(move, "from", heaps, Guard::Use::least_step);
+  line.when = guard_of(move, "when", heaps, Guard::Use::when, has_pass);
+  line.step_limit = guard_of(move, "upto", heaps, Guard::Use::step_limit, has_pass);
+  line.least_step = guard_of(move, "from", heaps, Guard::Use::least_step, has_pass);
   return line;
 }
 
@@ -288,7 +288,7 @@ void add_faces(const Json& move, bool symmetric, std::uint64_t& tried, std::uint
   const bool is_complex = move.contains("complex");
   std::vector<Face> faces = faces_in(move);
   if (moves.heaps == 0 && (symmetric || move.contains("when"))) refuse(words::heaps_are_missing);
-  const auto when = guard_of(move, "when", moves.heaps, Guard::Use::of_face);
+  const auto when = guard_of(move, "when", moves.heaps, Guard::Use::of_face, moves.pass);
   const bool any_heaps = symmetric && when == nullptr;
   if (is_complex || any_heaps) {
     std::size_t most = 0;
@@ -341,9 +341,9 @@ Moves moves_of(const Json& rules) {
     if (move.contains("direction")) {
       refuse_many(moves.lines.size() + 1, most_moves, words::directions);
       if (symmetric)
-        add_permuted(line_of(move), written, moves);
+        add_permuted(line_of(move, moves.pass), written, moves);
       else
-        moves.lines.push_back(line_of(move));
+        moves.lines.push_back(line_of(move, moves.pass));
     } else if (move.contains("face") || move.contains("complex")) {
       add_faces(move, symmetric, tried, written, moves);
     } else {

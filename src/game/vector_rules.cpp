@@ -60,7 +60,8 @@ Bilingual key_of(Guard::Use use, const std::string& whose) {
 }  // namespace
 
 /// Heaps come first among the names: where there are 20 heaps, t is the 20th.
-Guard::Guard(std::string_view text, std::size_t heaps, const std::string& whose, Use use)
+Guard::Guard(std::string_view text, std::size_t heaps, const std::string& whose, Use use,
+             bool has_pass)
     : heaps_(heaps), use_(use), text_(text), expression_([&] {
         if (text.size() > longest_text)
           throw usage_error(words::too_many_characters, key_of(use, whose), text.size(),
@@ -69,7 +70,8 @@ Guard::Guard(std::string_view text, std::size_t heaps, const std::string& whose,
         ranges::copy(names_of_moves(heaps), std::back_inserter(names));
         const bool is_limit = use == Use::step_limit || use == Use::least_step;
         return parse_expression(text, names,
-                                told_heaps(heaps) + (is_limit ? ", passes" : ", t, passes, a' …"),
+                                concat(told_heaps(heaps), use == Use::when ? ", t" : "",
+                                       has_pass ? ", passes" : "", is_limit ? "" : ", a' …"),
                                 key_of(use, whose));
       }()) {
   const bool sees_steps = expression_.mentions(steps_variable());

@@ -62,8 +62,10 @@ class Guard {
   static constexpr std::size_t longest_text = 10'000;
 
   /// `whose`: begins messages, such as "r.json: ". Throws usage_error for text that is not an
-  /// expression in the names of so many heaps and of what `use` allows, or too long.
-  Guard(std::string_view text, std::size_t heaps, const std::string& whose, Use use = Use::when);
+  /// expression in the names of so many heaps and of what `use` allows, or too long. `has_pass`:
+  /// whether messages offer the name passes.
+  Guard(std::string_view text, std::size_t heaps, const std::string& whose, Use use = Use::when,
+        bool has_pass = false);
 
   /// Throws usage_error, naming the position, where the expression divides by 0, shifts too far or
   /// takes the root of a negative number.

@@ -74,11 +74,12 @@ constexpr double inches_per_line = 0.95;
 constexpr std::array<std::string_view, 8> colours{"#4c72b0", "#dd8452", "#55a868", "#8172b3",
                                                   "#937860", "#da8bc3", "#64b5cd", "#8c8c8c"};
 
+// Losses and wins have the colours that they have on the page (web/page/plane/plane.css).
 constexpr std::string_view graph_defaults =
     "esep=\"+3\", sep=\"+4\", outputorder=edgesfirst, bgcolor=white, charset=\"UTF-8\", "
     "fontname=\"Helvetica\", labelloc=t, ";
 constexpr std::string_view defaults =
-    "  node [shape=box, style=\"filled,rounded\", fillcolor=white, color=\"#9a9a9a\", "
+    "  node [shape=box, style=\"filled,rounded\", fillcolor=\"#dbe8f2\", color=\"#9a9a9a\", "
     "fontname=\"Helvetica\", fontsize=14, "
     "margin=\"0.06,0.03\", width=0.2, height=0.28];\n"
     "  edge [arrowsize=0.6, penwidth=1.1];\n";
@@ -113,7 +114,7 @@ std::string dot_of(const Diagram& diagram, const DiagramLayout& layout, const st
                   std::to_string(-static_cast<double>(layout.places[i].line) * inches_per_line));
     if (entry.is_loss)
       dot += ", label=" + dot_string(entry.text + " ×") +
-             ", fillcolor=\"#fbe3e1\", color=\"#b3261e\", fontcolor=\"#b3261e\", penwidth=1.4";
+             ", fillcolor=\"#a84300\", color=\"#a84300\", fontcolor=white, penwidth=1.4";
     if (is_won_at_once(entry)) dot += ", label=" + dot_string(entry.text + " won");
     dot += "];\n";
   }

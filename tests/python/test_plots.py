@@ -19,6 +19,13 @@ def figures():
     plt.close("all")
 
 
+def test_losses_and_wins_have_the_same_colours_everywhere():
+    diagram = subprocess.run([os.environ["MIYAMA"], "diagram", "nim", "--heaps=1", "--format=dot"], capture_output=True, text=True, check=True).stdout
+    source = Path(os.environ["MIYAMA_SOURCE"])
+    for text in (diagram, (source / "docs/positions-27.svg").read_text(), (source / "web/page/plane/plane.css").read_text()):
+        assert LOSS in text and WIN in text
+
+
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
     return tmp_path_factory.mktemp("plots")

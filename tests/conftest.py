@@ -86,7 +86,7 @@ def solved(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def multisets(tmp_path_factory):
-    """A folder of finished tables of heaps without places; tests must not change them."""
+    """A folder of finished tables of multisets; tests must not change them."""
     folder = tmp_path_factory.mktemp("multisets")
     for arguments in (["rows", "--total", "21", "--labels", "all"], ["rows", "--total", "21", "--misere", "--labels", "all"],
                       ["kayles", "--total", "12", "--misere", "--labels", "all"], ["0.F", "--total", "10", "--largest", "6", "--labels", "all"],

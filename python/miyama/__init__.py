@@ -11,7 +11,7 @@
 What `table.miyama` offers is a function here, too, which takes the table first: `miyama.losses(table)`.
 
 A position is a sequence of heap sizes, one per heap, each at most the table's bound. k is the number of heaps; heaps are counted from 1.
-Where rules allow a pass, a position begins with the passes left, 1 or 0. In a table by total heaps have no places: a position is a multiset
+Where rules allow a pass, a position begins with the passes left, 1 or 0. In a table by total a position is a multiset
 of heaps, given in any order and returned in descending order::
 
     table = miyama.solve("nim+pass", heaps=(9, 9, 9))
@@ -20,8 +20,8 @@ of heaps, given in any order and returned in descending order::
     rows.miyama.winning_breaks((1, 2, 4))            [Break(heap=4, rests=(3,), option=(3, 2, 1)), Break(heap=4, rests=(2, 1), …)]
     miyama.partition_rank((3, 5, 7))                 635, the place of this position in the table
     miyama.solve(Path("rules.json"), heaps=(9, 9))   rules of your own
-    both = miyama.solve("sum:nim+0.07", heaps=(9, 20))   heaps of different kinds: `miyama.places(both)` are the heaps of each number
-    both.miyama.winning_moves((2, (4, 1)))           what the places hold
+    both = miyama.solve("sum:nim+0.07", heaps=(9, 20))   heaps of different kinds: `miyama.summands(both)` are the heaps of each number
+    both.miyama.winning_moves((2, (4, 1)))           what the summands hold
 
 `miyama.patterns` looks for what repeats in the losses.
 
@@ -34,7 +34,7 @@ from .files import open_table
 from .frames import frame
 from .outcomes import Break, counterexamples, good_shapes, losses, plane, winning_breaks, winning_moves
 from .partitions import partition_rank, partition_unrank
-from .sums import places
+from .sums import summands
 from .plots import plot_losses_3d, plot_plane
 from .positions import blocks
 from .engine import Diagram, diagram, program, published, solve
@@ -54,13 +54,13 @@ __all__ = [
     "open_table",
     "partition_rank",
     "partition_unrank",
-    "places",
     "plane",
     "plot_losses_3d",
     "plot_plane",
     "program",
     "published",
     "solve",
+    "summands",
     "winning_breaks",
     "winning_moves",
 ]

@@ -107,7 +107,7 @@ def plane(table: xr.Dataset, heap: int | str | None = None, size: int | None = N
     Parameters
     ----------
     table
-        A whole table of two or three heaps that keep their places.
+        A whole table of two or three ordered heaps.
     heap
         Which of three heaps: 1, 2, 3, or "heap_1", "heap_2", "heap_3".
     size
@@ -154,7 +154,7 @@ def plane_heaps(table: xr.Dataset, heap: int | str | None, size: int | None) -> 
     Raises ValueError for other tables, and if `heap` and `size` do not say which plane.
     """
     if is_by_total(table):
-        raise ValueError("a plane needs a table of 3 heaps, in this one heaps have no places: look positions up with partition_rank")
+        raise ValueError("a plane needs a table of 3 heaps, in this one positions are multisets: look positions up with partition_rank")
     names = heap_axes(table)
     if len(names) == 2:
         if heap is not None or size is not None:
@@ -308,14 +308,15 @@ def winning_moves(table: xr.Dataset, position: str | Sequence[int]) -> list[Posi
         A whole table.
     position
         The size of each heap, where rules allow a pass after the passes left. For a table by total the heaps in any order. For a sum of games
-        what each place holds: a heap, or a sequence of heaps, as in ``(2, (4, 1))``. Others may be written as in a shell, "735" or "7,3,5".
+        what each summand holds: a heap, or a sequence of heaps, as in ``(2, (4, 1))``. Others may be written as in a shell, "735" or "7,3,5".
 
     Returns
     -------
     list of tuple of int
         Empty for a loss, and for a position without moves. In the order of the moves in `rules_json`: along each direction the smaller step
         first (where only some steps are allowed there may be more than the one that `arrows` holds), then the faces, each in ascending
-        order, the pass last. Where the table stores the options, in C order. For a sum, place by place; a place whose heaps may break has a tuple of them. For a table by total the options of `winning_breaks`, in its order.
+        order, the pass last. Where the table stores the options, in C order. For a sum, summand by summand; one
+        whose heaps may break has a tuple of them. For a table by total the options of `winning_breaks`, in its order.
 
     Raises
     ------
@@ -370,7 +371,7 @@ def winning_breaks(table: xr.Dataset, position: str | Sequence[int]) -> list[Bre
     Raises
     ------
     ValueError
-        For a table of heaps with places, and if the position is not in the table.
+        For a table of ordered heaps, and if the position is not in the table.
 
     Examples
     --------
@@ -378,7 +379,7 @@ def winning_breaks(table: xr.Dataset, position: str | Sequence[int]) -> list[Bre
     Break(heap=4, rests=(2, 1), option=(2, 2, 1, 1))
     """
     if not is_by_total(table):
-        raise ValueError("breaks need a table by total, in this one heaps have places: use winning_moves")
+        raise ValueError("breaks need a table by total, in this one heaps are ordered: use winning_moves")
     here = sorted((size for size in frozen(as_numbers(position)) if size), reverse=True)
     bounds = bounds_of(table)
     partition_rank(here, **bounds)  # refuses a position that is not in the table

@@ -107,7 +107,7 @@ def loss_period(table: xr.Dataset) -> Pattern | None:
     Parameters
     ----------
     table
-        A table of heaps that keep their places, without a pass.
+        A table of ordered heaps, without a pass.
 
     Returns
     -------
@@ -143,7 +143,7 @@ def diagonal_period(table: xr.Dataset) -> Pattern | None:
     Parameters
     ----------
     table
-        A table of two heaps that keep their places, without a pass.
+        A table of two ordered heaps, without a pass.
 
     Returns
     -------
@@ -178,7 +178,7 @@ def loss_line(table: xr.Dataset) -> Pattern | None:
     Parameters
     ----------
     table
-        A table of two heaps that keep their places, without a pass.
+        A table of two ordered heaps, without a pass.
 
     Returns
     -------
@@ -217,7 +217,7 @@ def modular(table: xr.Dataset, most: int = 12) -> Pattern | None:
     Parameters
     ----------
     table
-        A table of at most four heaps that keep their places, without a pass.
+        A table of at most four ordered heaps, without a pass.
     most
         The greatest modulus that is tried.
 
@@ -304,7 +304,7 @@ def _subtraction(taken: Sequence[int]) -> Pattern:
 def _rows(table: xr.Dataset, heaps: int | None = None) -> tuple[np.ndarray, list[int]]:
     """The losses, and how many sizes each heap has."""
     if is_by_total(table) or has_pass(table):
-        raise ValueError("the table is by total or has a pass: patterns are looked for where heaps keep their places, without a pass")
+        raise ValueError("the table is by total or has a pass: patterns are looked for where heaps are ordered, without a pass")
     sizes = list(sizes_of(table))
     if heaps is not None and len(sizes) != heaps:
         raise ValueError(f"the table has {len(sizes)} heaps: give one of {heaps}")

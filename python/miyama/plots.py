@@ -72,7 +72,7 @@ def plot_losses_3d(table: xr.Dataset, passes_left: int = 1, ax: Axes3D | None = 
     Parameters
     ----------
     table
-        A whole table of three heaps that keep their places.
+        A whole table of three ordered heaps.
     passes_left
         Where rules allow a pass, 1 while it is left, 0 when it is gone.
     ax
@@ -121,7 +121,7 @@ def _new_axes(**options: str) -> Axes:
 def _points(table: xr.Dataset, passes_left: int) -> Integers:
     """The losses as points, shape (n, 3)."""
     if is_by_total(table):
-        raise ValueError("a picture in space needs a table of 3 heaps, in this one heaps have no places")
+        raise ValueError("a picture in space needs a table of 3 heaps, in this one positions are multisets")
     heaps = np.size(table.attrs["bounds"])
     if heaps != 3:
         raise ValueError(f"a picture in space needs a table of 3 heaps, this one has {heaps}")

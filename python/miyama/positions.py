@@ -1,6 +1,6 @@
-"""Where a table keeps its positions, and which of them are lost: heaps with places and multisets alike, block by block.
+"""Where a table keeps its positions, and which of them are lost: ordered heaps and multisets alike, block by block.
 
-If heaps keep their places, their sizes are the indices of a position, behind the passes left where rules allow a pass; a multiset is at its rank,
+If heaps are ordered, their sizes are the indices of a position, behind the passes left where rules allow a pass; a multiset is at its rank,
 see `partitions`. Reading goes by blocks, slices by the names of axes, which unpack each chunk of the file once:
 
     for block in blocks(table):
@@ -22,7 +22,7 @@ import xarray as xr
 from numpy.typing import NDArray
 
 from .partitions import partition_unrank
-from .sums import is_sum, places_of
+from .sums import is_sum, summands_of
 from .rules import BreakCode, Position, VectorMoves, frozen
 
 Block = dict[str, slice]
@@ -52,7 +52,7 @@ def has_pass(table: xr.Dataset) -> bool:
 
 
 def heap_axes(table: xr.Dataset) -> list[str]:
-    """The axes "heap_1", …, "heap_k" of heaps that keep their places."""
+    """The axes "heap_1", …, "heap_k" of ordered heaps."""
     return [f"heap_{i + 1}" for i in range(np.size(table.attrs["bounds"]))]
 
 
@@ -90,7 +90,7 @@ def as_numbers(position: str | Sequence[int]) -> Sequence[int]:
 
 
 def checked(table: xr.Dataset, position: str | Sequence[int]) -> Position:
-    """`position`, of heaps with places, as a tuple of int. ValueError if it is not in the table."""
+    """`position`, of ordered heaps, as a tuple of int. ValueError if it is not in the table."""
     here = frozen(as_numbers(position))
     sizes = sizes_of(table)
     if len(here) != len(sizes) or not all(0 <= size < n for size, n in zip(here, sizes)):
@@ -197,7 +197,7 @@ def _without_the_stuck(table: xr.Dataset, block: Block, lost: Bools, name: str) 
     if lists_options(table):
         return lost & (table["option_count"].isel(block).values > 0)
     if is_sum(table):
-        stuck = [np.array([not place.options[number] for number in range(axis.start, axis.stop)]) for place, axis in zip(places_of(table), block.values())]
+        stuck = [np.array([not game.options[number] for number in range(axis.start, axis.stop)]) for game, axis in zip(summands_of(table), block.values())]
         return lost & ~functools.reduce(np.logical_and.outer, stuck)
     rules = vector_moves(table, f"under misère play {name} alone does not tell positions without a move from losses, outcome does")
     axes = np.ogrid[tuple(block.values())]

@@ -1,8 +1,8 @@
-"""Sums of games: the heaps that a place of a table may hold, by number, and what they may become.
+"""Sums of games: the heaps that a summand of a table may hold, by number, and what they may become.
 
     {"family": "sum", "places": [{"rules": "nim", "steps": "any", "heap": 9}, {"rules": "0.07", "code": "0.07", "heap": 20}]}
 
-An axis of such a table counts the positions of a place: every multiset that one heap of at most `heap` reaches, by total, then by its heaps in
+An axis of such a table counts the positions of a summand: every multiset that one heap of at most `heap` reaches, by total, then by its heaps in
 descending order. Where heaps never break the number is the size.
 """
 
@@ -21,12 +21,12 @@ from .rules import BreakCode, frozen, in_order, steps_up_to
 Heaps = tuple[int, ...]
 
 
-class Place:
-    """One place of a sum: `heaps` by number, and `options`, the numbers that each of them may become."""
+class Summand:
+    """One summand of a sum: `heaps` by number, and `options`, the numbers that each of them may become."""
 
-    def __init__(self, place: dict[str, Any]) -> None:
-        rests = self._rests(place)
-        waiting: list[Heaps] = [(size,) * (size > 0) for size in range(place["heap"] + 1)]
+    def __init__(self, summand: dict[str, Any]) -> None:
+        rests = self._rests(summand)
+        waiting: list[Heaps] = [(size,) * (size > 0) for size in range(summand["heap"] + 1)]
         found: dict[Heaps, set[Heaps]] = {}
         while waiting:
             heaps = waiting.pop()
@@ -40,19 +40,19 @@ class Place:
         self.breaks = any(len(heaps) > 1 for heaps in self.heaps)
 
     @staticmethod
-    def _rests(place: dict[str, Any]) -> Any:
-        if "code" in place:
-            code = BreakCode(place["code"])
+    def _rests(summand: dict[str, Any]) -> Any:
+        if "code" in summand:
+            code = BreakCode(summand["code"])
             return functools.lru_cache(None)(lambda heap: [tuple(rest) for rest in code.rests(heap)])
-        return lambda heap: [(heap - taken,) * (heap > taken) for taken in steps_up_to(place["steps"], heap).tolist()]
+        return lambda heap: [(heap - taken,) * (heap > taken) for taken in steps_up_to(summand["steps"], heap).tolist()]
 
     def number_of(self, heaps: int | Sequence[int]) -> int:
-        """KeyError for heaps that the place never holds."""
+        """KeyError for heaps that the summand never holds."""
         sizes = [int(heaps)] if isinstance(heaps, (int, np.integer)) else frozen(heaps)
         return self._numbers[tuple(sorted((size for size in sizes if size), reverse=True))]
 
     def entry(self, number: int) -> int | Heaps:
-        """The heap of a place that never breaks; else a tuple of all heaps there."""
+        """The heap of a summand that never breaks; else a tuple of all heaps there."""
         return self.heaps[number] if self.breaks else number
 
 
@@ -62,20 +62,20 @@ def is_sum(table: xr.Dataset) -> bool:
 
 
 @functools.lru_cache(maxsize=8)
-def _places_in(rules_json: str) -> tuple[Place, ...]:
+def _summands_in(rules_json: str) -> tuple[Summand, ...]:
     rules = json.loads(rules_json)
     if rules.get("family") != "sum":
-        raise ValueError(f"the rules {rules.get('name')} are no sum of games: their positions have no places")
-    return tuple(Place(place) for place in rules["places"])
+        raise ValueError(f"the rules {rules.get('name')} are not a sum of games: their positions have no summands")
+    return tuple(Summand(summand) for summand in rules["places"])
 
 
-def places_of(table: xr.Dataset) -> tuple[Place, ...]:
-    """The places of a sum. ValueError for a table of other rules."""
-    return _places_in(table.attrs["rules_json"])
+def summands_of(table: xr.Dataset) -> tuple[Summand, ...]:
+    """The summands of a sum. ValueError for a table of other rules."""
+    return _summands_in(table.attrs["rules_json"])
 
 
-def places(table: xr.Dataset) -> list[list[Heaps]]:
-    """What the numbers along each axis of a table of a sum mean: the heaps that the place holds.
+def summands(table: xr.Dataset) -> list[list[Heaps]]:
+    """What the numbers along each axis of a table of a sum mean: the heaps that the summand holds.
 
     Parameters
     ----------
@@ -85,7 +85,7 @@ def places(table: xr.Dataset) -> list[list[Heaps]]:
     Returns
     -------
     list of list of tuple of int
-        For each place the heaps of its positions, descending, by number.
+        For each summand the heaps of its positions, descending, by number.
 
     Raises
     ------
@@ -95,32 +95,32 @@ def places(table: xr.Dataset) -> list[list[Heaps]]:
     Examples
     --------
     >>> with miyama.solve("sum:nim+0.07", heaps=(2, 6), keep=False) as table:
-    ...     miyama.places(table)[1]
+    ...     miyama.summands(table)[1]
     [(), (1,), (1, 1), (2,), (2, 1), (3,), (2, 2), (3, 1), (4,), (5,), (6,)]
     """
-    return [list(place.heaps) for place in places_of(table)]  # the places are kept
+    return [list(summand.heaps) for summand in summands_of(table)]  # the summands are kept
 
 
 def numbers_of(table: xr.Dataset, position: Sequence[int | Sequence[int]]) -> Heaps:
     """The numbers of a position of a sum. ValueError if it is not in the table."""
     found = []
-    parts, position = places_of(table), in_order(position)
+    parts, position = summands_of(table), in_order(position)
     if len(position) != len(parts):
-        raise ValueError(f"the position {position} has {len(position)} places, the table's have {len(parts)}")
-    for i, (place, heaps) in enumerate(zip(parts, position)):
+        raise ValueError(f"the position {position} has {len(position)} summands, the table's have {len(parts)}")
+    for i, (summand, heaps) in enumerate(zip(parts, position)):
         try:
-            found.append(place.number_of(heaps))
+            found.append(summand.number_of(heaps))
         except KeyError:
-            raise ValueError(f"the position {position} is not in the table: place {i + 1} never holds {heaps}") from None
+            raise ValueError(f"the position {position} is not in the table: summand {i + 1} never holds {heaps}") from None
     return tuple(found)
 
 
 def options_of(table: xr.Dataset, numbers: Heaps) -> list[Heaps]:
     """The options of a position, by their numbers."""
-    parts = places_of(table)
-    return [numbers[:i] + (option,) + numbers[i + 1 :] for i, place in enumerate(parts) for option in place.options[numbers[i]]]
+    parts = summands_of(table)
+    return [numbers[:i] + (option,) + numbers[i + 1 :] for i, summand in enumerate(parts) for option in summand.options[numbers[i]]]
 
 
 def position_of(table: xr.Dataset, numbers: Heaps) -> Any:
-    """A position as people give it: a heap for a place that never breaks, a tuple of heaps for any other."""
-    return tuple(place.entry(number) for place, number in zip(places_of(table), numbers))
+    """A position as people give it: a heap for a summand that never breaks, a tuple of heaps for any other."""
+    return tuple(summand.entry(number) for summand, number in zip(summands_of(table), numbers))

@@ -122,7 +122,7 @@ std::optional<std::string> sum_asked_for(const CommandLine& line) {
     refuse("'", heaps, "' is not a list of sizes", line.write_with("heaps", list));
   if (names_sum(name)) {
     if (line.has("total"))
-      refuse("--total with the sum ", name, ": its places are bounded one by one, give --heaps");
+      refuse("--total with the sum ", name, ": its summands are bounded one by one, give --heaps");
     return sum_name(name,
                     heaps.empty() ? Position{} : parse_numbers(heaps, {"--heaps", "--heaps"}));
   }
@@ -175,7 +175,7 @@ Request equal_bounds_request_of(const CommandLine& line, std::optional<std::size
     return make_request(name, std::vector<std::uint64_t>(*heaps, bound), convention, labels);
   const GameEntry* entry = find_game(game_and_parameter(name).first);
   if (names_pass(name) || (entry != nullptr && !entry->has_total()))
-    refuse("the heaps of ", name, " have places: say how many, such as --heaps 3");
+    refuse("the heaps of ", name, " are ordered: say how many, such as --heaps 3");
   return make_request(name, PartitionBounds{bound}, convention, labels);
 }
 
@@ -305,7 +305,7 @@ HeapSet heap_set_of(const std::string& name) {
   if (!names_sum(name)) return *rules_of_heap(name);
   std::vector<HeapSet::Kind> kinds;
   for (const auto& [game, bound] : games_of_sum(name)) {
-    (void)rules_of_place(game);  // refuses what cannot stand in a sum
+    (void)rules_of_summand(game);  // refuses what cannot stand in a sum
     kinds.push_back({*rules_of_heap(game, bound.value_or(UINT64_MAX)), bound});
   }
   return {concat("sum:", joined(kinds, "+",

@@ -16,7 +16,7 @@ namespace miyama {
 /// a rules file that cannot be read.
 [[nodiscard]] Request request_of(const CommandLine& line, const std::string& labels = {});
 
-/// The request of positions of `heaps` heaps with places of at most `bound` each; without `heaps`
+/// The request of positions of `heaps` ordered heaps of at most `bound` each; without `heaps`
 /// of all multisets of `bound` sticks at most, or of as many heaps as the rules file has.
 [[nodiscard]] Request equal_bounds_request_of(const CommandLine& line,
                                               std::optional<std::size_t> heaps, std::uint64_t bound,

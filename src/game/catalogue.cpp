@@ -2,7 +2,7 @@
 /// @brief Every game with a name, in one table.
 ///
 /// A line says how the game is spelled, what makes its rules, and what `miyama games` prints about
-/// it: an example with bounds, the move, the theorem. Games on heaps with places have a factory,
+/// it: an example with bounds, the move, the theorem. Games on ordered heaps have a factory,
 /// games of sticks without places a code; Nim has both.
 
 #include "game/catalogue.hpp"
@@ -147,7 +147,7 @@ std::unique_ptr<Rules> make_rules(std::string_view text, std::size_t heaps) {
   if (names_sum(text)) {
     auto sum = std::make_unique<SumRules>(text);
     if (sum->heaps() == heaps) return sum;
-    throw usage_error(words::sum_has_other_places, text, sum->heaps(), heaps);
+    throw usage_error(words::sum_has_other_summands, text, sum->heaps(), heaps);
   }
   if (names_pass(text))
     return with_pass(*make_rules(text.substr(0, text.size() - pass_suffix.size()), heaps));

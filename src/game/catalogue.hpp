@@ -14,7 +14,7 @@
 
 namespace miyama {
 
-/// Makes rules on heaps that keep their places. `parameter`: the part of the name after its colon,
+/// Makes rules on ordered heaps. `parameter`: the part of the name after its colon,
 /// empty if there is none.
 using MakeRules = std::unique_ptr<Rules> (*)(std::string_view parameter, std::size_t heaps);
 
@@ -24,7 +24,7 @@ struct GameEntry {
   /// What to type behind a colon, such as "K"; in brackets if it may be left out, empty if there is
   /// none.
   std::string parameter;
-  MakeRules make;       ///< null unless the game has heaps that keep their places
+  MakeRules make;       ///< null unless the game has ordered heaps
   std::string code;     ///< the code of take-and-break rules, else empty
   std::string example;  ///< the name with a parameter
   std::string bounds;   ///< bounds for a table of the example: of each heap, or of the total
@@ -69,7 +69,7 @@ inline constexpr std::array<std::pair<std::string_view, std::string_view>, 3> ot
 /// True if some rules have this name, in either language, with any number of heaps and any
 /// parameter.
 [[nodiscard]] bool is_taken(const std::string& name);
-/// True if the name of these rules, on heaps with places, is taken by others.
+/// True if the name of these rules, on ordered heaps, is taken by others.
 [[nodiscard]] bool borrows_name(const Rules& rules);
 
 /// "moore:2" → "moore" and "2"; a name without a colon has an empty parameter.

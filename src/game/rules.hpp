@@ -106,7 +106,7 @@ class Rules {
   virtual bool takes_from_several_heaps() const { return false; }
 };
 
-/// Rules defined by their list of options, on heaps that keep their places: the base class of most
+/// Rules defined by their list of options, on ordered heaps: the base class of most
 /// rules that users write. They override for_each_option; level, too, unless every move lowers the
 /// sum of the entries. Tables store their name, which no other rules may have.
 class ListedRules : public Rules {

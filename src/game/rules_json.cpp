@@ -378,12 +378,12 @@ Json moves_json(const Moves& moves) {
 Json places_json(const SumRules& sum) {
   Json list = Json::array();
   for (std::size_t i = 0; i < sum.heaps(); ++i) {
-    const Place& place = sum.place(i);
-    Json json{{"rules", place.game()}, {"heap", place.bound()}};
-    if (const TakeAndBreak* code = place.rules().take_and_break())
+    const Summand& summand = sum.summand(i);
+    Json json{{"rules", summand.game()}, {"heap", summand.bound()}};
+    if (const TakeAndBreak* code = summand.rules().take_and_break())
       json["code"] = code->code();
     else
-      json["steps"] = place.rules().vector_rules()->moves().lines.front().steps.text();
+      json["steps"] = summand.rules().vector_rules()->moves().lines.front().steps.text();
     list.push_back(std::move(json));
   }
   return list;

@@ -33,52 +33,53 @@ struct ByTotal {
   }
 };
 
-GameAndBound game_and_bound(std::string_view place) {
+GameAndBound game_and_bound(std::string_view summand) {
   const auto is_game = [](std::string_view name) {
     try {
-      return rules_of_place(name) != nullptr;
+      return rules_of_summand(name) != nullptr;
     } catch (const usage_error&) {
       return false;
     }
   };
-  const std::size_t colon = place.rfind(':');
-  const auto game = std::string(place.substr(0, colon));
+  const std::size_t colon = summand.rfind(':');
+  const auto game = std::string(summand.substr(0, colon));
   const auto bound =
-      colon == std::string_view::npos ? std::nullopt : number_in(place.substr(colon + 1));
-  const bool is_parameter = bound && !is_game(game) && is_game(place);
-  if (!bound || is_parameter) return {std::string(place), std::nullopt};
+      colon == std::string_view::npos ? std::nullopt : number_in(summand.substr(colon + 1));
+  const bool is_parameter = bound && !is_game(game) && is_game(summand);
+  if (!bound || is_parameter) return {std::string(summand), std::nullopt};
   return {game, bound};
 }
 
 std::string name_of(const std::vector<GameAndBound>& games, std::string_view typed) {
-  return concat(prefix, joined(games, "+", [&](const GameAndBound& place) {
-                  const std::string game = rules_of_place(place.first)->name();
-                  if (!place.second) throw usage_error(words::sum_without_bounds, typed);
-                  return concat(game, ':', *place.second);
+  return concat(prefix, joined(games, "+", [&](const GameAndBound& summand) {
+                  const std::string game = rules_of_summand(summand.first)->name();
+                  if (!summand.second) throw usage_error(words::sum_without_bounds, typed);
+                  return concat(game, ':', *summand.second);
                 }));
 }
 
 std::string canonical(std::string_view name) { return name_of(games_of_sum(name), name); }
 
 bool has_bounds(const std::vector<GameAndBound>& games) {
-  return ranges::all_of(games, [](const GameAndBound& place) { return place.second.has_value(); });
+  return ranges::all_of(games,
+                        [](const GameAndBound& summand) { return summand.second.has_value(); });
 }
 
 /// The heaps of each summand. Spaces count as commas, around signs for nothing.
 std::vector<Position> heaps_typed(std::string_view text) {
-  std::vector<std::string> places(1);
+  std::vector<std::string> summands(1);
   bool was_space = false;
   for (const char c : text) {
     const bool is_space = c == ' ' || c == '\t';
-    const bool goes_on = c == '+' || places.back().empty() || places.back().back() == '+';
-    if (c == ',' || (was_space && !is_space && !goes_on)) places.emplace_back();
-    if (c != ',' && !is_space) places.back() += c;
+    const bool goes_on = c == '+' || summands.back().empty() || summands.back().back() == '+';
+    if (c == ',' || (was_space && !is_space && !goes_on)) summands.emplace_back();
+    if (c != ',' && !is_space) summands.back() += c;
     was_space = is_space;
   }
   std::vector<Position> typed;
-  for (const std::string& place : places) {
+  for (const std::string& summand : summands) {
     Position& heaps = typed.emplace_back();
-    for (const std::string_view word : split(place, '+')) {
+    for (const std::string_view word : split(summand, '+')) {
       const std::optional<std::uint64_t> heap = number_in(word);
       if (!heap) throw usage_error(words::not_a_heap_of_sum, text, word);
       heaps.push_back(*heap);
@@ -89,7 +90,7 @@ std::vector<Position> heaps_typed(std::string_view text) {
 
 }  // namespace
 
-std::unique_ptr<Rules> rules_of_place(std::string_view game) {
+std::unique_ptr<Rules> rules_of_summand(std::string_view game) {
   const std::string_view name = game_and_parameter(game).first;
   if (ranges::contains(games_of_one_heap, name)) return make_rules(game, 1);
   const GameEntry* const entry = find_game(name);
@@ -101,14 +102,14 @@ std::unique_ptr<Rules> rules_of_place(std::string_view game) {
   throw usage_error(words::not_in_a_sum, game, did_you_mean(name, names));
 }
 
-Place::Place(std::string_view game, std::uint64_t bound, const Team& team)
-    : rules_(rules_of_place(game)), bound_(bound) {
+Summand::Summand(std::string_view game, std::uint64_t bound, const Team& team)
+    : rules_(rules_of_summand(game)), bound_(bound) {
   const TakeAndBreak* const code = rules_->take_and_break();
   if (code != nullptr && code->most_rests() > 1) list(team);
 }
 
 /// Finds every multiset that the heaps reach, in any order, with its options; then all are sorted.
-void Place::list(const Team& team) {
+void Summand::list(const Team& team) {
   std::map<Position, std::uint32_t, ByTotal> reached;  // by heaps: when it was found
   std::vector<const Position*> found;
   std::vector<std::vector<std::uint32_t>> options;
@@ -131,7 +132,7 @@ void Place::list(const Team& team) {
     listed += to.size();
     team.stop_if_asked();
     if (bound_ > most_sticks || found.size() > most_positions || listed > most_options)
-      throw usage_error(words::place_too_large, game(), bound_);
+      throw usage_error(words::summand_too_large, game(), bound_);
   }
   bytes_ = 160 * found.size() + 4 * listed;
   std::vector<std::uint32_t> numbers(found.size());
@@ -146,12 +147,12 @@ void Place::list(const Team& team) {
   }
 }
 
-Position Place::heaps_of(std::uint64_t number) const {
+Position Summand::heaps_of(std::uint64_t number) const {
   if (breaks()) return heaps_[number];
   return number == 0 ? Position{} : Position{number};
 }
 
-std::optional<std::uint64_t> Place::number_of(Position heaps) const {
+std::optional<std::uint64_t> Summand::number_of(Position heaps) const {
   std::erase(heaps, 0U);
   ranges::sort(heaps, std::greater<>());
   if (heaps.empty()) return 0;
@@ -162,7 +163,7 @@ std::optional<std::uint64_t> Place::number_of(Position heaps) const {
   return at - heaps_.begin();
 }
 
-bool Place::for_each_option(std::uint64_t number, const Visitor<std::uint64_t>& visit) const {
+bool Summand::for_each_option(std::uint64_t number, const Visitor<std::uint64_t>& visit) const {
   if (breaks()) return ranges::all_of(options_[number], visit);
   if (const TakeAndBreak* const code = rules_->take_and_break())
     return code->for_each_rests(number, [&](const Rests& rests) { return visit(rests[0]); });
@@ -173,21 +174,21 @@ bool Place::for_each_option(std::uint64_t number, const Visitor<std::uint64_t>& 
 SumRules::SumRules(std::string_view name, const Team& team)
     : ListedRules(canonical(name), games_of_sum(name).size()) {
   for (const auto& [game, bound] : games_of_sum(ListedRules::name())) {
-    const auto alike = ranges::find_if(places_, [&, &known = game, most = *bound](const auto& p) {
+    const auto alike = ranges::find_if(summands_, [&, &known = game, most = *bound](const auto& p) {
       return p->game() == known && p->bound() == most;
     });
-    places_.push_back(alike != places_.end() ? *alike
-                                             : std::make_shared<const Place>(game, *bound, team));
+    summands_.push_back(
+        alike != summands_.end() ? *alike : std::make_shared<const Summand>(game, *bound, team));
   }
 }
 
 bool SumRules::for_each_option(PositionView from, const Visit& visit) const {
   Coordinates to{};
   ranges::copy(from, to.begin());
-  for (std::size_t i = 0; i < places_.size(); ++i) {
-    const bool whole = places_[i]->for_each_option(from[i], [&](std::uint64_t number) {
+  for (std::size_t i = 0; i < summands_.size(); ++i) {
+    const bool whole = summands_[i]->for_each_option(from[i], [&](std::uint64_t number) {
       to[i] = number;
-      return visit({{to.data(), places_.size()}, i, 0});
+      return visit({{to.data(), summands_.size()}, i, 0});
     });
     if (!whole) return false;
     to[i] = from[i];
@@ -197,26 +198,26 @@ bool SumRules::for_each_option(PositionView from, const Visit& visit) const {
 
 std::uint64_t SumRules::level(PositionView position) const {
   std::uint64_t level = 0;
-  for (std::size_t i = 0; i < places_.size(); ++i) level += places_[i]->level(position[i]);
+  for (std::size_t i = 0; i < summands_.size(); ++i) level += summands_[i]->level(position[i]);
   return level;
 }
 
 void SumRules::check_bounds(PositionView bounds) const {
   const Position own = table_bounds();
   if (!ranges::equal(bounds, own))
-    throw usage_error(words::places_have_bounds, name(), own, bounds);
+    throw usage_error(words::summands_have_bounds, name(), own, bounds);
 }
 
 Position SumRules::table_bounds() const {
   Position bounds;
-  for (const auto& place : places_) bounds.push_back(place->positions() - 1);
+  for (const auto& summand : summands_) bounds.push_back(summand->positions() - 1);
   return bounds;
 }
 
 std::string SumRules::text(PositionView position) const {
   std::string text;
-  for (std::size_t i = 0; i < places_.size(); ++i) {
-    const Position heaps = places_[i]->heaps_of(position[i]);
+  for (std::size_t i = 0; i < summands_.size(); ++i) {
+    const Position heaps = summands_[i]->heaps_of(position[i]);
     text += (i == 0 ? "" : ",") + (heaps.empty() ? "0" : joined(heaps, "+"));
   }
   return text;
@@ -224,14 +225,15 @@ std::string SumRules::text(PositionView position) const {
 
 Position SumRules::position_of(std::string_view text) const {
   const std::vector<Position> typed = heaps_typed(text);
-  if (typed.size() != places_.size())
-    throw usage_error(words::other_number_of_places, text, typed.size(), name(), places_.size());
+  if (typed.size() != summands_.size())
+    throw usage_error(words::other_number_of_summands, text, typed.size(), name(),
+                      summands_.size());
   Position position;
   for (std::size_t i = 0; i < typed.size(); ++i) {
-    const std::optional<std::uint64_t> number = places_[i]->number_of(typed[i]);
+    const std::optional<std::uint64_t> number = summands_[i]->number_of(typed[i]);
     if (!number)
-      throw usage_error(words::place_never_holds, text, i + 1, joined(typed[i], "+"),
-                        places_[i]->game(), places_[i]->bound());
+      throw usage_error(words::summand_never_holds, text, i + 1, joined(typed[i], "+"),
+                        summands_[i]->game(), summands_[i]->bound());
     position.push_back(*number);
   }
   return position;
@@ -241,8 +243,8 @@ bool names_sum(std::string_view name) { return name.starts_with(prefix); }
 
 std::vector<GameAndBound> games_of_sum(std::string_view name) {
   std::vector<GameAndBound> games;
-  for (const std::string_view place : split(name.substr(prefix.size()), '+'))
-    games.push_back(game_and_bound(place));
+  for (const std::string_view summand : split(name.substr(prefix.size()), '+'))
+    games.push_back(game_and_bound(summand));
   if (games.size() > max_heaps)
     throw usage_error(words::too_many_summands, games.size(), max_heaps);
   return games;
@@ -276,9 +278,9 @@ std::string sum_around(std::string_view name, std::string_view position) {
   for (std::size_t i = 0; i < std::min(typed.size(), games.size()); ++i) {
     for (const std::uint64_t heap : typed[i]) bounds[i] = saturating_add(bounds[i], heap);
     // Breaking takes few sticks in most games, so the heap that breaks is not much larger.
-    const std::uint64_t enough = std::min(saturating_multiply(bounds[i], 3), Place::most_sticks);
+    const std::uint64_t enough = std::min(saturating_multiply(bounds[i], 3), Summand::most_sticks);
     while (typed[i].size() > 1 && bounds[i] < enough &&
-           !Place(games[i].first, bounds[i]).number_of(typed[i]))
+           !Summand(games[i].first, bounds[i]).number_of(typed[i]))
       ++bounds[i];
   }
   return sum_name(name, bounds);

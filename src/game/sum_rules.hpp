@@ -33,17 +33,17 @@ namespace miyama {
 
 /// The rules of one heap that may stand in a sum, called `game`: vector rules on one heap, or
 /// take-and-break rules. Throws usage_error, naming the games there are, for any other name.
-[[nodiscard]] std::unique_ptr<Rules> rules_of_place(std::string_view game);
+[[nodiscard]] std::unique_ptr<Rules> rules_of_summand(std::string_view game);
 
 /// A game on one heap. Immutable, so safe to share between threads.
-class Place {
+class Summand {
  public:
   /// A heap that breaks has at most this many sticks.
   static constexpr std::uint64_t most_sticks = 254;
 
   /// Throws usage_error for a name that is not a game of one summand, and for a bound that is too
   /// large; stopped_error.
-  Place(std::string_view game, std::uint64_t bound, const Team& team = 1);
+  Summand(std::string_view game, std::uint64_t bound, const Team& team = 1);
 
   const Rules& rules() const { return *rules_; }
   std::string game() const { return rules_->name(); }
@@ -77,8 +77,8 @@ class Place {
 
 class SumRules final : public ListedRules {
  public:
-  /// The sum called `name`, with the bounds in it. Throws as Place does; usage_error for any other
-  /// name, and for more summands than a table has heaps.
+  /// The sum called `name`, with the bounds in it. Throws as Summand does; usage_error for any
+  /// other name, and for more summands than a table has heaps.
   explicit SumRules(std::string_view name, const Team& team = 1);
 
   const SumRules* sum_rules() const override { return this; }
@@ -89,7 +89,7 @@ class SumRules final : public ListedRules {
   bool takes_from_one_heap() const override { return false; }
   bool takes_from_several_heaps() const override { return true; }
 
-  const Place& place(std::size_t i) const { return *places_[i]; }
+  const Summand& summand(std::size_t i) const { return *summands_[i]; }
   /// The greatest number of each summand: what bounds a table.
   Position table_bounds() const;
   /// "2,4+1". Precondition: the numbers are those of positions.
@@ -99,7 +99,7 @@ class SumRules final : public ListedRules {
   Position position_of(std::string_view text) const;
 
  private:
-  std::vector<std::shared_ptr<const Place>> places_;  ///< those that are alike are one
+  std::vector<std::shared_ptr<const Summand>> summands_;  ///< those that are alike are one
 };
 
 /// True for "sum:…".

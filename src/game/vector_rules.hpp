@@ -1,5 +1,5 @@
 /// @file  vector_rules.hpp
-/// @brief Rules on heaps that keep their places, made of three kinds of moves.
+/// @brief Rules on ordered heaps, made of three kinds of moves.
 ///
 ///     line   subtract t·d: a direction d, a step t of a given set
 ///            Nim: d = (1,0,0), (0,1,0), (0,0,1), every t

@@ -41,10 +41,10 @@ Json names_json(const std::vector<LabelKind>& labels) {
 Json position_json(const Rules* rules, PositionView position) {
   const SumRules* const sum = rules == nullptr ? nullptr : rules->sum_rules();
   if (sum == nullptr) return position;
-  Json places = Json::array();
+  Json summands = Json::array();
   for (std::size_t i = 0; i < position.size(); ++i)
-    places.push_back(sum->place(i).heaps_of(position[i]));
-  return places;
+    summands.push_back(sum->summand(i).heaps_of(position[i]));
+  return summands;
 }
 
 Json table_json(const TableHeader& header, const TableResult& result) {

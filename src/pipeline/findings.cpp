@@ -158,7 +158,8 @@ Findings check_labels(const PlannedRequest& request, const LabelSource& source, 
 Claim claim_of(const Request& request, const std::string& text) {
   if (const SumRules* const sum = request.rules->sum_rules())
     for (std::size_t i = 0; i < sum->heaps(); ++i)
-      if (sum->place(i).breaks()) throw usage_error(words::claim_about_places, i + 1, sum->name());
+      if (sum->summand(i).breaks())
+        throw usage_error(words::claim_about_summands, i + 1, sum->name());
   Claim claim = parse_claim(text, names_of(request));
   if (claim.names_heap_values() && request.is_box()) {
     const auto worths = worths_in_box(request);

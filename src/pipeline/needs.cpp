@@ -79,7 +79,7 @@ struct Estimate {
   Saturating rules_bytes() const {
     if (const SumRules* const sum = request.rules->sum_rules()) {
       Saturating bytes = 0;
-      for (std::size_t i = 0; i < sum->heaps(); ++i) bytes = bytes + sum->place(i).bytes();
+      for (std::size_t i = 0; i < sum->heaps(); ++i) bytes = bytes + sum->summand(i).bytes();
       return bytes;
     }
     return lists == nullptr ? 0 : OptionLists::bytes(lists->box().positions(), lists->options());

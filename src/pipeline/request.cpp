@@ -117,7 +117,7 @@ std::unique_ptr<Rules> rules_in(const TableHeader& header, const MakeOwnRules& m
   if (family == "vector") return rules_from_json(header.rules_json, "rules_json");
   std::unique_ptr<Rules> rules = rules_by_name(header.rules, header.bounds.size(), make_own);
   if (family == "sum" && rules_json(*rules) != header.rules_json)
-    throw usage_error("the places in rules_json are not those of ", header.rules, damaged);
+    throw usage_error("the summands in rules_json are not those of ", header.rules, damaged);
   return rules;
 }
 
@@ -148,7 +148,7 @@ Request partition_request_of(const TableHeader& header) {
   return request;
 }
 
-/// How many positions each place of a sum has.
+/// How many positions each summand of a sum has.
 std::vector<std::uint64_t> sizes_of(const Box& box) {
   std::vector<std::uint64_t> sizes;
   for (std::size_t i = 0; i < box.heaps(); ++i) sizes.push_back(box.size(i));
@@ -157,7 +157,7 @@ std::vector<std::uint64_t> sizes_of(const Box& box) {
 
 Bilingual bounds_text(const Request& request) {
   if (request.rules->sum_rules() != nullptr)
-    return both(words::places_of, joined(sizes_of(request.box()), " × ", format_count));
+    return both(words::summands_of, joined(sizes_of(request.box()), " × ", format_count));
   if (request.is_box())
     return both(request.has_pass() ? words::heaps_up_to_with_pass : words::heaps_up_to,
                 joined(request.heap_bounds(), " × 0–"));

@@ -1,7 +1,7 @@
 /// @file  request.hpp
 /// @brief What is asked for: rules, bounds, convention, labels.
 ///
-/// A request for heaps that keep their places is bounded by a box, one for multisets of heaps by
+/// A request for ordered heaps is bounded by a box, one for multisets of heaps by
 /// their total. From here on, whatever differs between the two families is asked of the request, or
 /// is hidden behind Solution (solution.hpp) and Certificate (certificate.hpp).
 ///

@@ -4,7 +4,7 @@
 /// A series says how many positions are lost, or how many winning moves there are, for n = 0 … N,
 /// from one table:
 ///
-///     heaps with places    a(n): of all positions in which no heap has more than n
+///     ordered heaps        a(n): of all positions in which no heap has more than n
 ///     multisets            a(n): of those with exactly n sticks
 ///
 /// Moves lead to positions with no larger heap and no more sticks, so the table up to n is a part

@@ -136,14 +136,14 @@ Position Opponent::any_option(PositionView position, std::optional<std::uint64_t
 namespace {
 
 /// A heap and its value in the sum.
-struct Summand {
+struct Addend {
   std::string name;
   bool is_value;  ///< the value is not the size
   std::uint64_t value;
 };
 
 /// The lines of the sum, in columns, as on a blackboard.
-std::vector<std::string> addition(std::vector<Summand> summands, std::uint64_t sum,
+std::vector<std::string> addition(std::vector<Addend> summands, std::uint64_t sum,
                                   Language language) {
   summands.push_back({std::string(in(language, words::nim_sum)), false, sum});
   std::size_t name_columns = 0;
@@ -167,9 +167,9 @@ std::vector<std::string> addition(std::vector<Summand> summands, std::uint64_t s
 
 /// Says which heaps have the top bit of the sum, and how to win with each: "make 7 into 7 XOR 1 =
 /// 6, make 5 into 5 XOR 1 = 4".
-std::string conclusion(const std::vector<Summand>& summands, std::uint64_t sum, Language language) {
+std::string conclusion(const std::vector<Addend>& summands, std::uint64_t sum, Language language) {
   if (sum == 0) return std::string(in(language, words::sum_is_zero));
-  const bool values = ranges::any_of(summands, &Summand::is_value);
+  const bool values = ranges::any_of(summands, &Addend::is_value);
   std::vector<std::string> names;
   std::vector<std::string> ways;
   std::string joined;
@@ -229,7 +229,7 @@ std::vector<std::string> explanation(const Strategy& strategy, PositionView posi
                  ones == 1 ? view.say(words::there_is_one) : view.say(words::there_are_ones, ones),
                  theorem->is_loss(position) ? words::a_loss : words::a_win)};
 
-  std::vector<Summand> summands;
+  std::vector<Addend> summands;
   std::uint64_t sum = 0;
   for (std::size_t i = 0; i < position.size(); ++i) {
     summands.push_back({breaks != nullptr ? view.say(words::group_name, position[i])
@@ -259,9 +259,9 @@ Json move_json(const GameView& view, PositionView from, PositionView to) {
   if (const SumRules* const sum = view.rules().sum_rules()) {
     std::size_t i = 0;
     while (from[i] == to[i]) ++i;
-    Json json{{"place", i + 1}};
+    Json json{{"summand", i + 1}};
     json.update(
-        move_json(broken_heap(sum->place(i).heaps_of(from[i]), sum->place(i).heaps_of(to[i]))));
+        move_json(broken_heap(sum->summand(i).heaps_of(from[i]), sum->summand(i).heaps_of(to[i]))));
     return json;
   }
   Json heaps = Json::array();

@@ -227,7 +227,7 @@ std::optional<Position> GameView::least_move(PositionView position) const {
     if (sum == nullptr) return ranges::sum(rules_.heaps_of(heaps));
     std::uint64_t stones = 0;
     for (std::size_t i = 0; i < sum->heaps(); ++i)
-      stones += ranges::sum(sum->place(i).heaps_of(heaps[i]));
+      stones += ranges::sum(sum->summand(i).heaps_of(heaps[i]));
     return stones;
   };
   std::optional<Position> least;

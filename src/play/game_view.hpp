@@ -4,11 +4,11 @@
 ///
 /// A move is known by the position it leads to, since no two moves lead to the same.
 ///
-///     heaps with places    2 3        from the second heap take 3
+///     ordered heaps        2 3        from the second heap take 3
 ///                          = 2,7,4    several heaps at once: the new position
 ///                          pass
 ///     sums of games        = 2,4+1    the new position
-///                          2 4+1      what the second place holds then
+///                          2 4+1      what the second summand holds then
 ///     rows                 5 3 1      a group of 5 becomes 3 and 1; 5 3 leaves 3; 5 leaves nothing
 ///
 /// heap_view.cpp, row_view.cpp and sum_view.cpp are the kinds of view; game_view.cpp finds the game
@@ -28,7 +28,7 @@ namespace miyama {
 
 // A position drawn with sticks.
 //
-//     heaps with places          rows, in which a move leaves gaps
+//     ordered heaps              rows, in which a move leaves gaps
 //
 //     1  |||      3              |||     3
 //     2  |||||||  7              |---|   1 1       a row of 5 whose middle three were erased
@@ -41,7 +41,7 @@ namespace miyama {
 struct Board {
   /// Sticks | and gaps -; a space is a gap without room, at which a heap was split.
   std::vector<std::string> rows;
-  /// The sizes of heaps that have places; empty for rows. Heaps that have places are numbered, and
+  /// The sizes of ordered heaps; empty for rows. Ordered heaps are numbered, and
   /// their rows are not drawn longer than any line.
   std::vector<std::uint64_t> heaps;
 

@@ -1,5 +1,5 @@
 /// @file  heap_view.cpp
-/// @brief The view of heaps that keep their places.
+/// @brief The view of ordered heaps.
 
 #include <array>
 

@@ -28,10 +28,10 @@ class SumView final : public GameView {
     std::size_t i = 0;
     while (from[i] == to[i]) ++i;
     const auto [size, rests] =
-        broken_heap(sum_.place(i).heaps_of(from[i]), sum_.place(i).heaps_of(to[i]));
+        broken_heap(sum_.summand(i).heaps_of(from[i]), sum_.summand(i).heaps_of(to[i]));
     Position left(rests.begin(), rests.end());
     std::erase(left, 0U);
-    return say(words::place_becomes, i + 1, size, left.empty() ? "0" : joined(left, "+"));
+    return say(words::summand_becomes, i + 1, size, left.empty() ? "0" : joined(left, "+"));
   }
 
   std::string typed(PositionView /*from*/, PositionView to) const override {
@@ -44,14 +44,14 @@ class SumView final : public GameView {
     const std::size_t space = text.find(' ', begin);
     std::string whole = begin == std::string::npos ? "" : text.substr(begin);
     if (begin != std::string::npos && text.front() != '=') {  // "2 4+1": the second becomes this
-      const auto place = number_in(text.substr(begin, space - begin));
+      const auto summand = number_in(text.substr(begin, space - begin));
       const std::string own = sum_.text(from);
-      auto places = split(own);
-      if (space == std::string::npos || !place || *place < 1 || *place > places.size())
+      auto summands = split(own);
+      if (space == std::string::npos || !summand || *summand < 1 || *summand > summands.size())
         throw usage_error(with_remedy(words::no_move, text));
       const std::string then = text.substr(space + 1);
-      places[*place - 1] = then;
-      whole = joined(places, ",");
+      summands[*summand - 1] = then;
+      whole = joined(summands, ",");
     }
     if (whole.empty()) throw usage_error(with_remedy(words::no_move, text));
     const Position to = parse_position(whole);
@@ -65,10 +65,11 @@ class SumView final : public GameView {
   Board board(PositionView position, std::string_view) const override {
     Board board;
     for (std::size_t i = 0; i < sum_.heaps(); ++i)
-      board.rows.push_back(
-          position[i] == 0 ? "-" : joined(sum_.place(i).heaps_of(position[i]), "-", [](auto heap) {
-            return std::string(std::min(heap, longest_row), '|');
-          }));
+      board.rows.push_back(position[i] == 0
+                               ? "-"
+                               : joined(sum_.summand(i).heaps_of(position[i]), "-", [](auto heap) {
+                                   return std::string(std::min(heap, longest_row), '|');
+                                 }));
     return board;
   }
 

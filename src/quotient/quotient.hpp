@@ -205,7 +205,7 @@ struct QuotientAnswer {
                                   const std::function<std::string(std::uint64_t)>& text);
 
 /// What an entry of a position stands for.
-struct PlacedHeaps {
+struct SummandHeaps {
   std::optional<TakeAndBreak> rules;             ///< none: no move takes from it
   std::uint64_t largest;                         ///< heap, as these rules count it
   std::uint64_t bound;                           ///< the greatest entry
@@ -213,10 +213,10 @@ struct PlacedHeaps {
   std::size_t kind = 0;                          ///< among those of the quotient
 };
 
-/// Heaps that keep their places: the product of what the places are worth (place_quotient.cpp).
-class PlaceQuotient {
+/// Ordered heaps: the product of what they are worth (summand_quotient.cpp).
+class SummandQuotient {
  public:
-  PlaceQuotient(HeapSet heaps, QuotientResult found, std::vector<PlacedHeaps> places);
+  SummandQuotient(HeapSet heaps, QuotientResult found, std::vector<SummandHeaps> summands);
 
   const QuotientResult& found() const { return found_; }
   bool is_loss(PositionView position) const;
@@ -224,20 +224,20 @@ class PlaceQuotient {
   Bilingual reason(PositionView position) const;
 
  private:
-  Position numbers(const PlacedHeaps& place, std::uint64_t entry) const;
+  Position numbers(const SummandHeaps& summand, std::uint64_t entry) const;
 
   HeapSet heaps_;
   QuotientResult found_;
-  std::vector<PlacedHeaps> places_;
-  std::vector<std::vector<Element>> listed_;  ///< by place and entry: what it is worth
+  std::vector<SummandHeaps> summands_;
+  std::vector<std::vector<Element>> listed_;  ///< by summand and entry: what it is worth
 };
 
 /// The quotient of a sum of games; none where it is not found within limits_of_theorem. The rules
 /// must outlive it.
-[[nodiscard]] std::optional<PlaceQuotient> place_quotient_of(const SumRules& rules);
+[[nodiscard]] std::optional<SummandQuotient> summand_quotient_of(const SumRules& rules);
 /// That of heaps from each of which one kind of move takes, and no move from two, for positions of
 /// at most `bounds`; none as above, or where no code writes the steps.
-[[nodiscard]] std::optional<PlaceQuotient> place_quotient_of(const VectorRules& rules,
-                                                             PositionView bounds);
+[[nodiscard]] std::optional<SummandQuotient> summand_quotient_of(const VectorRules& rules,
+                                                                 PositionView bounds);
 
 }  // namespace miyama

@@ -15,22 +15,22 @@
 namespace miyama {
 namespace {
 
-/// Heaps that keep their places, in misère play.
-class ProductOfPlaces final : public ClosedForm {
+/// Ordered heaps, in misère play.
+class ProductOfSummands final : public ClosedForm {
  public:
-  explicit ProductOfPlaces(PlaceQuotient places) : places_(std::move(places)) {}
+  explicit ProductOfSummands(SummandQuotient summands) : summands_(std::move(summands)) {}
 
-  Bilingual names() const override { return name_of(places_.found()); }
-  const QuotientResult* quotient() const override { return &places_.found(); }
-  bool is_loss(PositionView position) const override { return places_.is_loss(position); }
-  Bilingual reason(PositionView position) const override { return places_.reason(position); }
+  Bilingual names() const override { return name_of(summands_.found()); }
+  const QuotientResult* quotient() const override { return &summands_.found(); }
+  bool is_loss(PositionView position) const override { return summands_.is_loss(position); }
+  Bilingual reason(PositionView position) const override { return summands_.reason(position); }
 
  private:
-  PlaceQuotient places_;
+  SummandQuotient summands_;
 };
 
-std::unique_ptr<ClosedForm> product_of(std::optional<PlaceQuotient> places) {
-  return places ? std::make_unique<ProductOfPlaces>(*std::move(places)) : nullptr;
+std::unique_ptr<ClosedForm> product_of(std::optional<SummandQuotient> summands) {
+  return summands ? std::make_unique<ProductOfSummands>(*std::move(summands)) : nullptr;
 }
 
 /// The closed form of vector rules, or null: chosen by the moves, whatever they are called.
@@ -44,7 +44,7 @@ std::unique_ptr<ClosedForm> closed_form_of_moves(const VectorRules& rules, Conve
     return std::make_unique<SlowExact>();
   if (same_moves(moves, make_wythoff(2).moves())) return wythoff_theorem(convention, 1, bounds);
   if (convention == Convention::misere && has_lone_heaps(moves))
-    return product_of(place_quotient_of(rules, bounds));
+    return product_of(summand_quotient_of(rules, bounds));
   return nullptr;
 }
 
@@ -80,7 +80,7 @@ std::string name_of_moves(const Moves& moves) {
 
 bool is_nim_throughout(const SumRules& sum) {
   for (std::size_t i = 0; i < sum.heaps(); ++i) {
-    const VectorRules* const moves = sum.place(i).rules().vector_rules();
+    const VectorRules* const moves = sum.summand(i).rules().vector_rules();
     if (moves == nullptr || !is_nim(*moves)) return false;
   }
   return true;
@@ -124,7 +124,8 @@ std::unique_ptr<ClosedForm> closed_form_of(const Rules& rules, Convention conven
   };
   if (const SumRules* const sum = rules.sum_rules()) {
     if (is_nim_throughout(*sum)) return std::make_unique<Bouton>(convention);
-    return convention == Convention::misere ? product_of(place_quotient_of(*sum)) : by_structure();
+    return convention == Convention::misere ? product_of(summand_quotient_of(*sum))
+                                            : by_structure();
   }
   // No formula is chosen for rules with conditions, whether or not one was turned into steps.
   if (written != nullptr && ranges::any_of(written->moves().lines, &LineMove::as_written))

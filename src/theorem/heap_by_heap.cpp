@@ -92,7 +92,7 @@ struct EntryValues {
 /// The steps, and how many stones each takes, where these are all that can be done with the entry.
 std::optional<std::pair<Steps, std::uint64_t>> steps_of(const Rules& rules, std::size_t entry) {
   if (const SumRules* const sum = rules.sum_rules()) {
-    const VectorRules* const moves = sum->place(entry).rules().vector_rules();
+    const VectorRules* const moves = sum->summand(entry).rules().vector_rules();
     if (moves == nullptr) return std::nullopt;
     return std::pair{moves->moves().lines.front().steps, std::uint64_t{1}};
   }
@@ -141,7 +141,7 @@ class HeapByHeap final : public ClosedForm {
         may_be_missing_(!was_always_known(rules)) {}
 
   Bilingual names() const override {
-    return is_sum_ ? both(words::theorem_sum_of_places) : sum_of_heaps();
+    return is_sum_ ? both(words::theorem_sum_of_summands) : sum_of_heaps();
   }
   bool is_loss(PositionView position) const override { return grundy(position) == 0; }
   bool may_be_missing() const override { return may_be_missing_; }
@@ -160,7 +160,7 @@ class HeapByHeap final : public ClosedForm {
   Bilingual reason(PositionView position) const override {
     Position worth;
     for (std::size_t i = 0; i < position.size(); ++i) worth.push_back(values_[i].of(position[i]));
-    return both(is_sum_ ? words::reason_by_places : words::reason_by_heaps, worth,
+    return both(is_sum_ ? words::reason_by_summands : words::reason_by_heaps, worth,
                 grundy(position));
   }
 

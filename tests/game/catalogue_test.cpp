@@ -89,8 +89,7 @@ TEST_CASE("catalogue: rules of a position know its passes and what may be left o
                  "begins with the passes left"));
 }
 
-TEST_CASE("make_rules: games without places for heaps are refused with the bound they have",
-          "[unit]") {
+TEST_CASE("make_rules: games of multisets are refused with the bound they have", "[unit]") {
   std::vector<std::string> names{"0.77", "0.[7]", "4.0:unequal"};
   for (const GameEntry& entry : catalogue())
     if (!entry.has_places()) names.push_back(entry.name);
@@ -98,7 +97,7 @@ TEST_CASE("make_rules: games without places for heaps are refused with the bound
   for (const std::string& name : names) {
     CAPTURE(name);
     const std::string message = message_of<usage_error>([&] { (void)make_rules(name, 3); });
-    CHECK(contains(message, "the heaps of " + name + " have no places"));
+    CHECK(contains(message, "positions of " + name + " are multisets of heaps"));
     CHECK(contains(message, "bound the total"));
   }
 }

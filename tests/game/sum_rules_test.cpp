@@ -9,51 +9,51 @@
 namespace miyama {
 namespace {
 
-std::vector<std::uint64_t> options_of(const Place& place, std::uint64_t number) {
+std::vector<std::uint64_t> options_of(const Summand& summand, std::uint64_t number) {
   std::vector<std::uint64_t> found;
-  place.for_each_option(number, [&](std::uint64_t option) { found.push_back(option); });
+  summand.for_each_option(number, [&](std::uint64_t option) { found.push_back(option); });
   return found;
 }
 
-TEST_CASE("place: the multisets that one heap reaches, in order", "[unit]") {
-  const Place place("0.07", 6);
+TEST_CASE("summand: the multisets that one heap reaches, in order", "[unit]") {
+  const Summand summand("0.07", 6);
   std::vector<Position> all;
-  for (std::uint64_t number = 0; number < place.positions(); ++number)
-    all.push_back(place.heaps_of(number));
+  for (std::uint64_t number = 0; number < summand.positions(); ++number)
+    all.push_back(summand.heaps_of(number));
   CHECK(all ==
         std::vector<Position>{{}, {1}, {1, 1}, {2}, {2, 1}, {3}, {2, 2}, {3, 1}, {4}, {5}, {6}});
-  CHECK(place.breaks());
-  CHECK(options_of(place, 10) == std::vector<std::uint64_t>{6, 7, 8});
-  CHECK(options_of(place, 2).empty());
-  for (std::uint64_t number = 0; number < place.positions(); ++number) {
-    CHECK(place.number_of(all[number]) == number);
-    for (const std::uint64_t option : options_of(place, number)) {
+  CHECK(summand.breaks());
+  CHECK(options_of(summand, 10) == std::vector<std::uint64_t>{6, 7, 8});
+  CHECK(options_of(summand, 2).empty());
+  for (std::uint64_t number = 0; number < summand.positions(); ++number) {
+    CHECK(summand.number_of(all[number]) == number);
+    for (const std::uint64_t option : options_of(summand, number)) {
       CHECK(option < number);
     }
   }
-  CHECK(place.number_of({1, 0, 2}) == 4U);
+  CHECK(summand.number_of({1, 0, 2}) == 4U);
   for (const Position& none : {Position{1, 1, 1}, Position{7}, Position{5, 1}, Position{300}})
-    CHECK_FALSE(place.number_of(none));
+    CHECK_FALSE(summand.number_of(none));
 }
 
-TEST_CASE("place: heaps that never break are numbered by their sizes", "[unit]") {
+TEST_CASE("summand: heaps that never break are numbered by their sizes", "[unit]") {
   for (const char* game : {"nim", "bounded:3", "subtraction:1,2,3", "0.333"}) {
-    const Place place(game, 9);
-    CHECK_FALSE(place.breaks());
-    CHECK(place.positions() == 10);
-    CHECK(place.heaps_of(0).empty());
-    CHECK(place.heaps_of(5) == Position{5});
-    CHECK(place.number_of({0, 9}) == 9U);
-    CHECK_FALSE(place.number_of({10}));
-    CHECK_FALSE(place.number_of({4, 4}));
-    CHECK(options_of(place, 2).size() == 2);
+    const Summand summand(game, 9);
+    CHECK_FALSE(summand.breaks());
+    CHECK(summand.positions() == 10);
+    CHECK(summand.heaps_of(0).empty());
+    CHECK(summand.heaps_of(5) == Position{5});
+    CHECK(summand.number_of({0, 9}) == 9U);
+    CHECK_FALSE(summand.number_of({10}));
+    CHECK_FALSE(summand.number_of({4, 4}));
+    CHECK(options_of(summand, 2).size() == 2);
   }
 }
 
-TEST_CASE("place: stops when it is asked to", "[unit]") {
+TEST_CASE("summand: stops when it is asked to", "[unit]") {
   const std::atomic<int> stop{1};
   Observer observer(&stop);
-  CHECK_THROWS_AS(Place("rows", 30, {1, &observer}), stopped_error);
+  CHECK_THROWS_AS(Summand("rows", 30, {1, &observer}), stopped_error);
 }
 
 TEST_CASE("sum rules: names with their bounds", "[unit]") {
@@ -68,7 +68,7 @@ TEST_CASE("sum rules: names with their bounds", "[unit]") {
   CHECK(is_taken("sum:nim:9"));
 }
 
-TEST_CASE("sum rules: a move is a move in one place", "[unit]") {
+TEST_CASE("sum rules: a move is a move in one summand", "[unit]") {
   const SumRules rules("sum:nim:2+0.07:6");
   CHECK(rules.table_bounds() == Position{2, 10});
   const Position here = rules.position_of("2,6");

@@ -166,14 +166,14 @@ def test_the_second_implementation_agrees(miyama, tmp_path):
     (["sum:nim+wythoff", "--heaps", "3,4"], 2, '"wythoff" cannot stand in a sum'),
     (["sum:nim+keyles", "--heaps", "3,4"], 2, "did you mean kayles?"),
     (["sum:nim+pass", "--heaps", "3,4"], 2, '"pass" cannot stand in a sum'),
-    (["sum:nim+kayles", "--heaps", "3"], 2, "has 2 places, the bounds are 3: give one for each"),
+    (["sum:nim+kayles", "--heaps", "3"], 2, "has 2 summands, the bounds are 3: give one for each"),
     (["sum:nim:3+kayles:4", "--heaps", "3,4"], 2, "has bounds already: leave out 3,4"),
-    (["sum:nim+kayles"], 2, "has no bound for each place"),
-    (["sum:nim+kayles", "--total", "9"], 2, "its places are bounded one by one"),
+    (["sum:nim+kayles"], 2, "has no bound for each summand"),
+    (["sum:nim+kayles", "--total", "9"], 2, "its summands are bounded one by one"),
     (["nim", "--heaps", "nim:3,kayles:4"], 2, "names the game of each heap: leave out nim"),
-    (["--heaps", "nim:3,rows:200"], 2, "the place rows:200 has too many positions, as its heaps break: lower its bound"),
-    (["--heaps", "nim:3,kayles:400"], 2, "the place kayles:400 has too many positions"),
-    (["--heaps", ",".join(["nim:1"] * 17)], 2, "the sum has 17 places: give at most 16"),
+    (["--heaps", "nim:3,rows:200"], 2, "the summand rows:200 has too many positions, as its heaps break: lower its bound"),
+    (["--heaps", "nim:3,kayles:400"], 2, "the summand kayles:400 has too many positions"),
+    (["--heaps", ",".join(["nim:1"] * 17)], 2, "the sum has 17 summands: give at most 16"),
     (["--heaps", "nim:3,kayles:30", "--memory", "1M"], 1, "of memory"),
     (["--heaps", "kayles:30,rows:30,rows:25", "--memory", "40M"], 1, "of memory"),
     (["--heaps", "nim:3,kayles:4", "--labels", "arrows"], 2, 'have no label "arrows"'),
@@ -187,16 +187,16 @@ def test_sums_that_are_none(miyama, words, code, message):
 SAID = [
     ("count subtraction:1,2,5 --heaps 40,9,9 --misere", 0, "  theorem: misère quotient of order 6 (Plambeck–Siegel), 4 100 positions compared, 0 mismatches\n"),
     ("advise --misere subtraction:1,2,5 1000000000,7,12", 0, "these are 7=a, 12=1, 1000000000=a; the product of all of them is 1, which is not lost\n"),
-    ("show TABLE 2,6+6", 2, "place 2 never holds 6+6"),
-    ("show TABLE 4,3", 2, "place 1 never holds 4, since by nim no heap up to 3 becomes that"),
-    ("show TABLE 1,1+1,1", 2, "has 3 places"),
+    ("show TABLE 2,6+6", 2, "summand 2 never holds 6+6"),
+    ("show TABLE 4,3", 2, "summand 1 never holds 4, since by nim no heap up to 3 becomes that"),
+    ("show TABLE 1,1+1,1", 2, "has 3 summands"),
     ("show TABLE 1,x", 2, '"x" is not a heap'),
-    ("advise sum:nim+0.07 3", 2, 'the position "3" has 1 places'),
-    ("advise sum:nim+0.07 2,7", 0, "place 2: 7 to 4+1 → 2,4+1\n"),
+    ("advise sum:nim+0.07 3", 2, 'the position "3" has 1 summand, '),
+    ("advise sum:nim+0.07 2,7", 0, "summand 2: 7 to 4+1 → 2,4+1\n"),
     ("advise sum:nim+0.07 2,7", 0, "worth 2,1, whose XOR is 3"),
     ("losses TABLE --csv", 0, "heap_1,heap_2\n0,0\n0,1\n0,1+1\n"),
     ("losses TABLE --sorted", 2, "have rules of their own: leave --sorted out"),
-    ("check TABLE --claim a==b", 2, "place 2 of sum:nim:3+0.07:12 may hold several"),
+    ("check TABLE --claim a==b", 2, "summand 2 of sum:nim:3+0.07:12 may hold several"),
     ("count --heaps nim:9,bounded:3:9 --claim a==b%4", 0, ""),
     ("info TABLE --rules", 2, "no rules file lists: give RULES sum:nim:3+0.07:12"),
 ]
@@ -212,13 +212,13 @@ def test_what_is_said_of_sums(miyama, tmp_path):
     assert miyama("show", "TABLE", "2", "4+1").lines == miyama("show", "TABLE", "2,1+4").lines
     assert miyama("losses", "TABLE", "--json").json[:4] == [[[], []], [[], [1]], [[], [1, 1]], [[], [1, 1, 1]]]
     moves = miyama("advise", "sum:nim+0.07", "2,7", "--json").json["moves"]
-    assert moves == [{"place": 1, "from": 2, "rests": [1], "to": [[1], [7]]}, {"place": 2, "from": 7, "rests": [4, 1], "to": [[2], [4, 1]]}]
+    assert moves == [{"summand": 1, "from": 2, "rests": [1], "to": [[1], [7]]}, {"summand": 2, "from": 7, "rests": [4, 1], "to": [[2], [4, 1]]}]
     assert miyama("export", "TABLE", "--labels", "outcome", "--range", "0,4..1,1+1").lines[:2] == ["heap_1,heap_2,outcome", "0,4,1"]
     done = subprocess.run([os.environ["MIYAMA"], "play", "sum:nim+0.07", "2,7", "--first", "me"], input="2 4+1\nquit\n", capture_output=True, text=True, check=False)
-    assert done.returncode == 0 and "you: place 2: 7 to 4+1 → 2,4+1" in done.stdout and "||||-|" in done.stdout
+    assert done.returncode == 0 and "you: summand 2: 7 to 4+1 → 2,4+1" in done.stdout and "||||-|" in done.stdout
 
 
-def test_numbers_of_broken_places_are_compared_with_the_same_place_alone(miyama):
+def test_numbers_of_broken_summands_are_compared_with_the_same_summand_alone(miyama):
     for name, heaps in (("a", "nim:3,0.07:6"), ("b", "nim:5,0.07:6"), ("c", "nim:3,0.07:7")):
         assert miyama("solve", "--heaps", heaps, "--output", f"{name}.h5").code == 0
     assert miyama("compare", "a.h5", "b.h5").code == 0
@@ -227,7 +227,7 @@ def test_numbers_of_broken_places_are_compared_with_the_same_place_alone(miyama)
     assert found["first"] == {"position": [[], []], "a": 0, "b": 1, "expected": 0, "found": 1} == found["list"][0]
     assert found["list"][1]["position"] == [[], [1]]
     done = miyama("compare", "a.h5", "c.h5")
-    assert done.code == 2 and "place 2" in done.err and "0.07:6" in done.err
+    assert done.code == 2 and "summand 2" in done.err and "0.07:6" in done.err
 
 
 def test_advice_follows_a_table(miyama):
@@ -238,13 +238,13 @@ def test_advice_follows_a_table(miyama):
     assert by_table["outcome"] == misere["outcome"] and by_table["moves"] == misere["moves"]
 
 
-def test_a_table_whose_places_are_not_those_of_its_name_is_damaged(miyama, tmp_path):
+def test_a_table_whose_summands_are_not_those_of_its_name_is_damaged(miyama, tmp_path):
     assert miyama("solve", "--heaps", "nim:1,0.07:4", "--output", "t.h5").code == 0
     with h5py.File(tmp_path / "t.h5", "r+") as table:
         json = table.attrs["rules_json"]
         table.attrs.modify("rules_json", json.replace('"heap":1,', '"heap":2,'))
     done = miyama("show", "t.h5")
-    assert done.code == 1 and "the places in rules_json are not those of sum:nim:1+0.07:4" in done.err
+    assert done.code == 1 and "the summands in rules_json are not those of sum:nim:1+0.07:4" in done.err
     with h5py.File(tmp_path / "t.h5", "r+") as table:
         table.attrs.modify("rules_json", json.replace("0.07:4", "0.07:5"))
         table.attrs.modify("rules", "sum:nim:1+0.07:5")

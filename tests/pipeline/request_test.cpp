@@ -155,7 +155,7 @@ TEST_CASE("request: bounds that make no table are refused", "[unit]") {
        "give at least the heap's bound"},
       {[] { return make_request("nim", Bounds(64, 3)); }, "64 heaps"},
       {[] { return make_request(std::make_unique<TakeAndBreak>("own", "0.77"), Bounds{9}); },
-       "have no places: bound the total"},
+       "are multisets of heaps: bound the total"},
       {[] {
          return make_request(make_rules("nim", 1), {3, 3}, Convention::normal);
        },

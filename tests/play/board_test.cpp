@@ -24,7 +24,7 @@ std::size_t widest(const Lines& lines) {
   return most;
 }
 
-TEST_CASE("board: heaps with places are numbered, rows are not", "[golden]") {
+TEST_CASE("board: ordered heaps are numbered, rows are not", "[golden]") {
   CHECK(drawn(board_of_heaps(Position{3, 7, 0}), 80) ==
         Lines{"1  |||      3", "2  |||||||  7", "3           0"});
   CHECK(drawn(board_of_rows(Position{7, 3}), 80) == Lines{"|||||||  7", "|||      3"});

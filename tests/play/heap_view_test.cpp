@@ -1,5 +1,5 @@
 /// @file  heap_view_test.cpp
-/// @brief Heaps with places: positions and moves as people write them, and what is answered to a
+/// @brief Ordered heaps: positions and moves as people write them, and what is answered to a
 /// line that is not a move.
 
 #include <algorithm>

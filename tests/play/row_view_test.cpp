@@ -149,7 +149,7 @@ TEST_CASE("row view: left is left, right is right", "[golden]") {
         std::vector<std::string>{"||", "|||--"});
 }
 
-TEST_CASE("sum view: moves are the position after them, or the place and its heaps", "[unit]") {
+TEST_CASE("sum view: moves are the position after them, or the summand and its heaps", "[unit]") {
   const SumRules rules("sum:nim:3+0.07:9");
   const auto view = view_of_sum(rules, Language::english);
   const Position from = view->parse_position("2,7");
@@ -159,8 +159,8 @@ TEST_CASE("sum view: moves are the position after them, or the place and its hea
     CHECK(view->parse_move(from, line).to == broken);
     CHECK(view->parse_move(from, line).typed == "= 2,4+1");
   }
-  CHECK(view->words(from, broken) == "place 2: 7 to 4+1");
-  CHECK(view->words(from, view->parse_position("0,7")) == "place 1: 2 to 0");
+  CHECK(view->words(from, broken) == "summand 2: 7 to 4+1");
+  CHECK(view->words(from, view->parse_position("0,7")) == "summand 1: 2 to 0");
   CHECK(view->named(broken) == "2,4+1");
   CHECK(view->board(broken).rows == std::vector<std::string>{"||", "||||-|"});
   CHECK(view->board(view->parse_position("0,1+1")).rows == std::vector<std::string>{"-", "|-|"});
@@ -169,7 +169,7 @@ TEST_CASE("sum view: moves are the position after them, or the place and its hea
     CHECK_THROWS_AS(view->parse_move(from, line), usage_error);
   }
   CHECK(contains(message_of<usage_error>([&] { (void)view->parse_move(from, "= 2,6"); }),
-                 "= 2,4+1; or a place and what it holds then, such as 2 4+1"));
+                 "= 2,4+1; or a summand and what it holds then, such as 2 4+1"));
 }
 
 }  // namespace miyama

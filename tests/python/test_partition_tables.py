@@ -133,7 +133,7 @@ def test_positions_outside_the_table_are_refused(tmp_path, position, message):
 
 def test_what_makes_no_sense_is_refused(tmp_path):
     with solved(tmp_path, "rows", 4) as table:
-        with pytest.raises(ValueError, match="heaps have no places"):
+        with pytest.raises(ValueError, match="positions are multisets"):
             miyama.plane(table, 1, 1)
         unknown = table.assign_attrs(rules="else", rules_json='{"name": "else", "moves": []}')
         with pytest.raises(ValueError, match="the rules else have no take-and-break code"):

@@ -168,6 +168,6 @@ def test_what_cannot_be_drawn(folder, small):
         plot_plane(table)
     with solve("rows", total=5, output=folder / "rows.h5") as table:
         for draw in (lambda: plot_plane(table, 1, 1), lambda: plot_losses_3d(table)):
-            with pytest.raises(ValueError, match="in this one heaps have no places"):
+            with pytest.raises(ValueError, match="in this one positions are multisets"):
                 draw()
     assert not plt.get_fignums()  # and no empty figure is left behind

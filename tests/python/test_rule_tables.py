@@ -1,4 +1,4 @@
-"""Tables of every kind of rules on heaps with places, through the module that notebooks use: against the definition of each game."""
+"""Tables of every kind of rules on ordered heaps, through the module that notebooks use: against the definition of each game."""
 
 import itertools
 import json

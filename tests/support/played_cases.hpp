@@ -21,7 +21,7 @@ namespace miyama::test {
   return entry.name + (entry.parameter == "SET" ? set : ":2");
 }
 
-/// Every game of the catalogue whose heaps keep their places, on so many heaps, and with a pass
+/// Every game of the catalogue whose heaps are ordered, on so many heaps, and with a pass
 /// where there is one.
 [[nodiscard]] inline std::vector<std::shared_ptr<const Rules>> placed_games(std::size_t heaps) {
   std::vector<std::shared_ptr<const Rules>> games;

@@ -102,7 +102,7 @@ TEST_CASE("heap by heap: a game of one heap whose options are listed", "[theorem
   CHECK(theorem->grundy(Position{2}) == 1);
 }
 
-TEST_CASE("heap by heap: the XOR of the places is the value", "[theorem]") {
+TEST_CASE("heap by heap: the XOR of the summands is the value", "[theorem]") {
   for (const char* name :
        {"sum:nim:3+0.07:7", "sum:kayles:5+subtraction:2,3:6+lasker:4", "sum:4.0:unequal:8+0.333:5",
         "sum:0.137:6+rows:4", "sum:0.F:5+bounded:2:5"}) {
@@ -115,7 +115,7 @@ TEST_CASE("heap by heap: the XOR of the places is the value", "[theorem]") {
   }
 }
 
-TEST_CASE("heap by heap: Nim in every place is Nim, in misère play, too", "[theorem]") {
+TEST_CASE("heap by heap: Nim in every summand is Nim, in misère play, too", "[theorem]") {
   const SumRules rules("sum:nim:3+nim:4");
   for (const Convention convention : {Convention::normal, Convention::misere}) {
     const auto theorem = closed_form_of(rules, convention, rules.table_bounds());

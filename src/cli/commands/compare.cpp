@@ -20,7 +20,7 @@ struct NamedTable {
 std::string description(const NamedTable& named) {
   const TableHeader& header = named.table.header();
   return concat(printable(named.file), ": ", rules_text(header.rules, header.convention), ", ",
-                names_sum(header.rules) ? concat(header.bounds.size(), " places")
+                names_sum(header.rules) ? filled("{1} summand(|s)", header.bounds.size())
                 : header.family == TableFamily::partitions
                     ? filled("up to {1} stick(|s)", header.partitions.total)
                     : "heaps 0–" + joined(header.bounds, " × 0–"));
@@ -92,18 +92,18 @@ std::shared_ptr<const Rules> sum_of(const NamedTable& named) {
 }
 
 /// The numbers of the positions of a summand that breaks depend on its game and bound.
-void refuse_other_places(const NamedTable& a, const NamedTable& b) {
+void refuse_other_summands(const NamedTable& a, const NamedTable& b) {
   const auto first = sum_of(a), second = sum_of(b);
   const auto text = [](const Rules* rules, std::size_t i) -> std::string {
-    if (rules == nullptr || !rules->sum_rules()->place(i).breaks()) return "one heap";
-    const Place& place = rules->sum_rules()->place(i);
-    return concat(place.game(), ':', place.bound());
+    if (rules == nullptr || !rules->sum_rules()->summand(i).breaks()) return "one heap";
+    const Summand& summand = rules->sum_rules()->summand(i);
+    return concat(summand.game(), ':', summand.bound());
   };
-  const auto places = [](const NamedTable& named) { return named.table.header().bounds.size(); };
-  for (std::size_t i = 0; i < std::min(places(a), places(b)); ++i)
+  const auto summands = [](const NamedTable& named) { return named.table.header().bounds.size(); };
+  for (std::size_t i = 0; i < std::min(summands(a), summands(b)); ++i)
     if (text(first.get(), i) != text(second.get(), i))
-      refuse("place ", i + 1, " is ", text(first.get(), i), " in A and ", text(second.get(), i),
-             " in B, so that its numbers mean other positions: compare sums in which the places "
+      refuse("summand ", i + 1, " is ", text(first.get(), i), " in A and ", text(second.get(), i),
+             " in B, so that its numbers mean other positions: compare sums in which the summands "
              "whose heaps break have one game and one bound");
 }
 
@@ -124,7 +124,7 @@ int run_compare(const CommandLine& line) {
            write_instead("compare", {"A.h5", "B.h5"}));
   const NamedTable a{files[0], open_table(files[0])};
   const NamedTable b{files[1], open_table(files[1])};
-  refuse_other_places(a, b);
+  refuse_other_summands(a, b);
   const TableHeader& first = a.table.header();
   const TableHeader& second = b.table.header();
   const Team team = line.start_team();

@@ -17,7 +17,7 @@ constexpr std::uint64_t bytes_of_a_shape = 64;  ///< an entry of a hash map, or 
 
 /// A list of at most --count positions on its way out, one a line:
 ///
-///                heaps with places          by total
+///                ordered heaps              by total
 ///     text       7,3,5                      3,2,1 and 0
 ///     --csv      heap_1,heap_2,heap_3       position, 3 2 1 and 0: their number varies
 ///     --json     [[0,0,0],[0,1,1],…]        [[],[1,1],…]
@@ -94,7 +94,7 @@ void visit_losses(const TableArgument& asked, const VisitLoss& visit, const Rank
 void list_shapes(const TableArgument& asked, ListWriter& writer) {
   const Request& request = asked.request;
   if (request.rules->sum_rules() != nullptr)
-    refuse("--sorted is about the order of like heaps, the places of ", request.rules->name(),
+    refuse("--sorted is about the order of like heaps, the summands of ", request.rules->name(),
            " have rules of their own: leave --sorted out");
   std::uint64_t orders = 1;
   for (std::size_t heap = 2; heap <= request.heap_bounds().size(); ++heap) orders *= heap;

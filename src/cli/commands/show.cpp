@@ -70,7 +70,7 @@ Command show_command() {
           "list positions of a table with their winning moves",
           "FILE [POSITION…] [--from POSITION] [--count N]",
           "Lists positions as the lecture does: × is lost for the player to move, → leads to every "
-          "lost option. Of a table of heaps without places: → says which heap becomes what.\n\n"
+          "lost option. In a table of multisets → says which heap becomes what.\n\n"
           "  miyama show nim-9-9-9.h5              from the start, one screen of it\n"
           "  miyama show nim-9-9-9.h5 735 7,3,5    single positions, always decimal\n"
           "  miyama show nim-pass-9-9-9.h5 1012    with a pass: the passes left first\n"

@@ -43,7 +43,7 @@
 namespace miyama {
 
 struct Genus {
-  /// Of games in which heaps do not split, single heaps are all that can be reached.
+  /// Where heaps do not split, single heaps are all that can be reached.
   static std::uint64_t largest_heap(const TakeAndBreak& rules) {
     return rules.most_rests() == 1 ? 1000 : 40;
   }

@@ -137,7 +137,7 @@ std::size_t heaps_of(const ComparedTable& table) { return table.header.bounds.si
 void require_comparable(const ComparedTable& first, const ComparedTable& second) {
   if (first.header.family != second.header.family)
     throw usage_error(
-        "one table is of heaps with places, the other of multisets: compare tables of one "
+        "one table is of ordered heaps, the other of multisets: compare tables of one "
         "kind");
   if (first.header.family == TableFamily::box && heaps_of(first) != heaps_of(second))
     throw usage_error("the tables have " + heaps_text(heaps_of(first)) + " and " +

@@ -70,7 +70,7 @@ export interface Advice {
   values: Size[] | null;
 }
 
-/** Rows: | a stick, - a gap, a space a gap without room. Heaps: sizes of heaps that have places. */
+/** Rows: | a stick, - a gap, a space a gap without room. Heaps: sizes of ordered heaps. */
 export interface Board {
   rows: string[];
   heaps: Size[];

@@ -1,4 +1,4 @@
-"""Sums of games in Python: what the numbers of a place mean, and winning moves from heap to heap."""
+"""Sums of games in Python: what the numbers of a summand mean, and winning moves from heap to heap."""
 import re
 
 import miyama
@@ -10,7 +10,7 @@ import pytest
 def test_winning_moves_are_lost_options(misere, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     with miyama.solve("sum:nim+0.07", heaps=(2, 9), labels="outcome,winning_moves", misere=misere, keep=False) as table:
-        numbers = miyama.places(table)
+        numbers = miyama.summands(table)
         assert numbers[0] == [(), (1,), (2,)] and numbers[1][:5] == [(), (1,), (1, 1), (2,), (1, 1, 1)]
         for i, first in enumerate(numbers[0]):
             for j, second in enumerate(numbers[1]):
@@ -22,10 +22,10 @@ def test_winning_moves_are_lost_options(misere, tmp_path, monkeypatch):
         counted = table.drop_vars(["outcome", "losses"], errors="ignore")
         assert {tuple(row) for row in miyama.losses(counted).tolist()} == lost
         for nothing in ((2, (8, 1)), (3, 1), (1,)):
-            with pytest.raises(ValueError, match=r"place|in the table"):
+            with pytest.raises(ValueError, match=r"summand|in the table"):
                 miyama.winning_moves(table, nothing)
-    with miyama.solve("nim", heaps=(2, 2), keep=False) as table, pytest.raises(ValueError, match="no sum of games"):
-        miyama.places(table)
+    with miyama.solve("nim", heaps=(2, 2), keep=False) as table, pytest.raises(ValueError, match="not a sum of games"):
+        miyama.summands(table)
 
 
 @pytest.mark.parametrize("rules, bounds, position", [("nim", {"heaps": (3, 3, 3)}, (1, 2, 3)), ("rows", {"total": 6}, (1, 2, 3)),
@@ -42,7 +42,7 @@ def test_a_position_is_a_sequence_or_an_array(rules, bounds, position):
                 miyama.winning_moves(table, (1, {2, 4}))
 
 
-def test_the_places_are_the_callers_own():
+def test_the_summands_are_the_callers_own():
     with miyama.solve("sum:nim+0.07", heaps=(2, 6), keep=False) as table:
-        miyama.places(table)[1].clear()
-        assert len(miyama.places(table)[1]) == 11
+        miyama.summands(table)[1].clear()
+        assert len(miyama.summands(table)[1]) == 11

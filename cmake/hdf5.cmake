@@ -1,7 +1,7 @@
 # Finds the serial HDF5 with its high-level library. Sets hdf5_libraries and hdf5_includes: paths, no targets, so that whoever uses
 # the engine needs neither a C compiler nor the module that finds HDF5.
 #
-# Debian keeps the serial library beside the one for MPI and describes it as hdf5-serial, for a cross compiler too. Elsewhere CMake's
+# Debian keeps the serial library next to the one for MPI and describes it as hdf5-serial, for a cross compiler too. Elsewhere CMake's
 # module looks for it. If HDF5 has a CMake package of its own, that module answers with targets. If it asks h5cc, the answer
 # includes the libraries that HDF5 needs, which only a static HDF5 leaves to us to link.
 pkg_search_module(hdf5_serial QUIET hdf5-serial)

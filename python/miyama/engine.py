@@ -328,7 +328,7 @@ def _which(rules: Any) -> list[str]:
         raise TypeError(f"rules are a name, a dict, a function or the Path of a rules file, not {rules!r}")
     if rules.endswith(".json"):
         missing = "" if Path(rules).exists() else "; besides, there is no such file"
-        raise ValueError(f'"{rules}" is no name of rules: rules of your own are given as a path, Path("{rules}"){missing}')
+        raise ValueError(f'"{rules}" is not a name of rules: rules of your own are given as a path, Path("{rules}"){missing}')
     return [rules]
 
 

@@ -136,10 +136,10 @@ def _check_format(table: xr.Dataset, path: Path) -> None:
         raise ValueError(f"{path} is not complete: generate it again")
     for name in ("rules", "rules_json", "convention", "labels"):
         if not isinstance(table.attrs.get(name), str):
-            raise ValueError(f"the attribute {name} of {path} is no text: the file is damaged, generate it again")
+            raise ValueError(f"the attribute {name} of {path} is not a text: the file is damaged, generate it again")
     for name in ("positions", "lost"):
         if not isinstance(table.attrs.get(name), (int, np.integer)):
-            raise ValueError(f"the attribute {name} of {path} is no whole number: the file is damaged, generate it again")
+            raise ValueError(f"the attribute {name} of {path} is not a whole number: the file is damaged, generate it again")
     try:
         rules = json.loads(table.attrs["rules_json"])
     except (ValueError, RecursionError) as error:
@@ -237,7 +237,7 @@ def joined(view: xr.Dataset, parts: list[xr.Dataset], plan: dict[str, Any], fold
     """The view, with its labels read from the parts. Raises ValueError with the name of a part that is not what the plan says."""
     axis = plan["axis"]
     if axis not in axes_of(view) or plan["parts"][-1]["end"] != view.sizes[axis]:
-        raise ValueError(f"{folder}/{PLAN} is not the plan of {VIEW} beside it: generate the table again")
+        raise ValueError(f"{folder}/{PLAN} is not the plan of {VIEW} next to it: generate the table again")
     for number, (part, planned) in enumerate(zip(parts, plan["parts"])):
         _check_part(part, view, plan, number, f"{folder}/{planned['file']}")
     labels = {}

@@ -91,7 +91,7 @@ def _words(where: str | None) -> str:
 
 
 def _chosen(table: xr.Dataset, block: Block, where: str | None) -> tuple[np.ndarray, ...]:
-    """The places of the chosen positions in the block: an array per axis."""
+    """The indices of the chosen positions in the block: an array per axis."""
     if where is None:
         return tuple(places.ravel() for places in np.indices([axis.stop - axis.start for axis in block.values()]))
     lost = lost_in(table, block)

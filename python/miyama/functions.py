@@ -167,7 +167,7 @@ class Box:
         if entries == position:
             raise ValueError(f"among the options of {position} is the position itself, so that a game need not end")
         example = f"give each as a tuple of whole numbers, such as {position}"
-        raise ValueError(f"among the options of {position} is {option!r:.200}{kind}, no position of heaps up to {self.bounds}: {example}")
+        raise ValueError(f"among the options of {position} is {option!r:.200}{kind}, not a position of heaps up to {self.bounds}: {example}")
 
 
 @contextlib.contextmanager

@@ -122,7 +122,7 @@ def _integers(values: ArrayLike, name: str, dimensions: tuple[int, ...]) -> np.n
     if array.size == 0 and array.dtype == float:
         array = array.astype(np.int64)  # NumPy's type for []
     if array.dtype.kind not in "iu":
-        raise ValueError(f"{name} of type {array.dtype} are no integers: {values!r}")
+        raise ValueError(f"{name} of type {array.dtype} are not integers: {values!r}")
     if array.ndim not in dimensions:
         raise ValueError(f"{name} of shape {array.shape}: give {' or '.join(map(str, dimensions))} dimensions")
     return array if array.dtype == np.uint64 else array.astype(np.int64)
@@ -131,7 +131,7 @@ def _integers(values: ArrayLike, name: str, dimensions: tuple[int, ...]) -> np.n
 def _check_bounds(total: int | None, largest: int | None, most_heaps: int | None) -> None:
     for bound, name, least, most in [(total, "total", 0, MAX_TOTAL), (largest, "largest", 1, None), (most_heaps, "most_heaps", 1, None)]:
         if bound is not None and (operator.index(bound) < least or (most is not None and bound > most)):
-            raise ValueError(f"{name}={bound} is no bound: give {least} {'or more' if most is None else f'to {most}'}")
+            raise ValueError(f"{name}={bound} is not a bound: give {least} {'or more' if most is None else f'to {most}'}")
 
 
 def _check_multisets(heaps: np.ndarray, total: int | None, largest: int | None, most_heaps: int | None) -> None:

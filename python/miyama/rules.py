@@ -354,7 +354,7 @@ def in_order(given: Any) -> Sequence[Any]:
         return np.asarray(given).tolist()
     if isinstance(given, Sequence) and not isinstance(given, (str, bytes, bytearray, memoryview)):
         return given
-    raise TypeError(f"{given!r:.200} is a {type(given).__name__}, no sequence of whole numbers: give a tuple, such as (3, 4, 4)")
+    raise TypeError(f"{given!r:.200} is a {type(given).__name__}, not a sequence of whole numbers: give a tuple, such as (3, 4, 4)")
 
 
 def frozen(given: Any) -> Position:

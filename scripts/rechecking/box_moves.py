@@ -40,7 +40,7 @@ def steps_with_rests(text, greatest):
     """The numbers of "1,4mod5" up to the greatest bound."""
     rests, _, modulus = text.partition("mod")
     if not re.fullmatch(r"\d+(,\d+)*", rests) or not re.fullmatch(r"[1-9]\d{0,4}", modulus):
-        raise NotATable(f"steps {text!r:.60} are no list of rests and a modulus")
+        raise NotATable(f"steps {text!r:.60} are not a list of rests and a modulus")
     numbers = np.arange(1, greatest + 1)
     return numbers[np.isin(numbers % int(modulus), [int(rest) for rest in rests.split(",")])].tolist()
 
@@ -281,7 +281,7 @@ def line_of(move, k, skipped, greatest, strides):
     """A line from rules_json. Lines that take something first are not multiples of their direction, which they could write with more steps."""
     direction = [integer(entry, 0, 255, "an entry of a direction") for entry in move["direction"]]
     if len(direction) != k or not any(direction):
-        raise NotATable(f"the move {move!r:.60} in rules_json is no line of {k} heaps before all faces")
+        raise NotATable(f"the move {move!r:.60} in rules_json is not a line of {k} heaps before all faces")
     first = move.get("first", [])
     if not isinstance(first, list) or ("first" in move and len(first) != k):
         raise NotATable(f"first is {first!r:.60} in rules_json, not a number for each of {k} heaps")
@@ -298,7 +298,7 @@ def line_of(move, k, skipped, greatest, strides):
 def face_of(move, k, skipped, strides):
     heaps = [integer(entry, 1, k, "a heap of a face") for entry in move["face"]]
     if not heaps or len(set(heaps)) < len(heaps):
-        raise NotATable(f"the move {move!r:.60} in rules_json is no face")
+        raise NotATable(f"the move {move!r:.60} in rules_json is not a face")
     face = Face([heap - 1 + skipped for heap in heaps], strides)
     when = Condition(move["when"], k, skipped, ("after",)) if "when" in move else None
     return Chosen(face, when, None) if when and when.sees_move else Open(face, when) if when else face
@@ -322,7 +322,7 @@ def vector_moves(rules, sizes, strides):
             faces.append(face_of(move, k, skipped, strides))
         else:
             if faces:
-                raise NotATable(f"the move {move!r:.60} in rules_json is no line of {k} heaps before all faces")
+                raise NotATable(f"the move {move!r:.60} in rules_json is not a line of {k} heaps before all faces")
             line, line_move = line_of(move, k, skipped, max(sizes) - 1, strides)
             lines.append(line)
             line_moves.append(line_move)
@@ -391,7 +391,7 @@ class Listed:
 
 
 class BoxGame:
-    """Positions are rows of a matrix, indices their places in C order."""
+    """Positions are rows of a matrix, indices their ranks in C order."""
 
     def __init__(self, rules, bounds):
         self.bounds = bounds

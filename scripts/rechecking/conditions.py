@@ -51,7 +51,7 @@ class Condition:
 
     def __init__(self, text, heaps, first, sees=()):
         if not isinstance(text, str) or not 0 < len(text) <= MOST_CHARACTERS:
-            raise NotATable(f"the condition {text!r:.60} is no text of at most {MOST_CHARACTERS} characters")
+            raise NotATable(f"the condition {text!r:.60} is not a text of at most {MOST_CHARACTERS} characters")
         self.text, self.columns, self.steps, width = text, {}, [], heaps + first
         self.columns |= {"passes": 0} if first else {}
         self.columns |= {"t": 2 * width} if "t" in sees else {}
@@ -69,7 +69,7 @@ class Condition:
         self.sees_move = any(kind == "heap" and what >= width for kind, what in self.steps)
 
     def refuse(self):
-        raise NotATable(f"the condition {self.text!r:.60} is none that this program can read")
+        raise NotATable(f"the condition {self.text!r:.60} is not one that this program can read")
 
     def split(self):
         """Numbers, names and signs, None last."""

@@ -34,19 +34,19 @@ class Quotient:
             raise NotATable("codes and bounds are not equally long")
         refuse_beyond(MOST_GAMES, len(bounds), "games")
         if CODES.get(self.rules, codes) != codes:
-            raise NotATable(f"the game {self.rules!r:.40} has not the code {codes!r:.40}")
+            raise NotATable(f"the game {self.rules!r:.40} does not have the code {codes!r:.40}")
         self.bounds = [bound or None for bound in bounds]
         self.period = numbers(file, "period") if "period" in file.attrs else None
         self.limits, self.stopped_by = numbers(file, "limits"), text(file, "stopped_by")
         if len(self.limits) != 3 or self.stopped_by not in ENDS or (self.stopped_by == "period") != (self.period is not None):
-            raise NotATable("the limits are not three numbers, or stopped_by is no end of a search, or does not agree with the period")
+            raise NotATable("the limits are not three numbers, or stopped_by is not an end of a search, or does not agree with the period")
         self.images = self.entries(file, "images", "<u2", {"heap": None}, MOST_HEAPS)
         outcome = self.entries(file, "outcome", "|u1", {"element": None}, MOST_ELEMENTS)
         self.order, self.lost = len(outcome), outcome == 0
         self.products = self.entries(file, "products", "<u2", {"element": self.order, "factor": self.order}, MOST_ELEMENTS)
         self.growth = self.entries(file, "growth", "<u8", {"step": None, "column": 3}, self.order) if "growth" in file else None
         if outcome.max() > 1 or max(self.products.max(), self.images.max()) >= self.order or (self.period is not None and len(self.period) != 2):
-            raise NotATable("an outcome is neither 0 nor 1, an element is none, or the period is not two numbers")
+            raise NotATable("an outcome is neither 0 nor 1, an element is out of range, or the period is not two numbers")
 
     @staticmethod
     def entries(file, name, kind, axes, most):
@@ -55,7 +55,7 @@ class Quotient:
         found = file[name]
         fits = len(found.shape) == len(axes) and all(length in (None, there) for length, there in zip(axes.values(), found.shape, strict=True))
         if found.dtype.str != kind or not fits or not 0 < found.shape[0] <= most:
-            raise NotATable(f"the dataset {name} has not the type and shape that the format says")
+            raise NotATable(f"the dataset {name} does not have the type and shape that the format says")
         look_at_description(file, name, axes)
         return found[:].astype(np.int64)
 

@@ -52,7 +52,7 @@ class Sequence:
         if not isinstance(found, h5py.Dataset) or found.is_virtual or found.external:
             raise NotATable(f"the dataset {name} is missing, or lies outside of the file")
         if found.dtype.str not in kinds or len(found.shape) != 1 or length not in (None, found.shape[0]) or not 0 < found.shape[0] <= MOST_HEAPS:
-            raise NotATable(f"the dataset {name} has not the type and shape that the format says")
+            raise NotATable(f"the dataset {name} does not have the type and shape that the format says")
         if found.compression != "gzip" or found.shuffle != (found.dtype.itemsize > 1) or len(text(found, "digest")) != 32:
             raise NotATable(f"the dataset {name} is not compressed as the format says, or has no digest")
         if found.size * found.dtype.itemsize > max(1 << 16, 1032 * found.id.get_storage_size()):

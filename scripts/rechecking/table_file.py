@@ -56,7 +56,7 @@ def numbers(file, name):
         raise NotATable(f"the attribute {name} is missing")
     found = file.attrs.get_id(name)
     if found.dtype.str != "<u8" or len(found.shape) > 1:
-        raise NotATable(f"the attribute {name} is no unsigned integer of 8 bytes")
+        raise NotATable(f"the attribute {name} is not an unsigned integer of 8 bytes")
     return [int(value) for value in np.atleast_1d(file.attrs[name])]
 
 
@@ -148,7 +148,7 @@ class Table:
         if labels == ["losing_moves"]:
             raise NotATable("the labels do not say which positions are lost")
         if "arrows" in labels and self.game.directions is None:
-            raise NotATable("the labels have arrows, but the moves are no steps along lines")
+            raise NotATable("the labels have arrows, but the moves are not steps along lines")
         self.labels, expected = labels, self.expected_datasets(labels)
         for name, (shape, kind, axes, has_digest) in expected.items():
             self.look_at_dataset(name, shape, kind, axes, has_digest)
@@ -160,7 +160,7 @@ class Table:
 
     def look_at_attributes(self):
         if "format" not in self.file.attrs or text(self.file, "format") != "miyama-table":
-            raise NotATable("an HDF5 file, but no miyama-table")
+            raise NotATable("an HDF5 file, but not a miyama-table")
         version = numbers(self.file, "format_version")
         if len(version) != 2 or version[0] != 1:
             raise NotATable(f"format_version is {'.'.join(map(str, version))[:40]}; this program reads 1.x")
@@ -179,9 +179,9 @@ class Table:
         try:
             self.rules = rules = json.loads(self.attributes["rules_json"])
         except (ValueError, RecursionError) as error:
-            raise NotATable("rules_json is no JSON") from error
+            raise NotATable("rules_json is not JSON") from error
         if not isinstance(rules, dict) or rules.get("name") != self.attributes["rules"]:
-            raise NotATable("rules_json is no object with the name in the attribute rules")
+            raise NotATable("rules_json is not an object with the name in the attribute rules")
         families = ("vector", "options", "sum", "other") if self.by_box else ("take-and-break",)
         if rules.get("family") not in families:
             raise NotATable(f"the family in rules_json is {rules.get('family')!r:.60}, not {' or '.join(families)}")
@@ -207,7 +207,7 @@ class Table:
         for name in self.attributes["labels"].split(","):
             found = self.file.get(name)
             if name in BOX_LABELS and not (isinstance(found, h5py.Dataset) and found.shape[name == "arrows" :] == sizes):
-                raise NotATable(f"the dataset {name} is missing or has not the shape that the bounds say")
+                raise NotATable(f"the dataset {name} is missing or does not have the shape that the bounds say")
 
     def expected_datasets(self, labels):
         """Name → shape, type, axes, and whether it has a digest."""

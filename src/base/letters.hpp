@@ -3,8 +3,8 @@
 ///
 /// Escape sequences in a file must not drive the terminal, so control characters are written out,
 /// and so are letters that nobody would see in a message, such as a byte order mark.
-/// Japanese letters take two columns of a terminal; the width of a text and the places where a line
-/// of it may end follow from that.
+/// Japanese letters take two columns of a terminal; from that follow the width of a text and where
+/// a line of it may end.
 ///
 ///     山3（9個）から3個取る         21 columns: nine letters of two and three digits
 ///

@@ -69,13 +69,13 @@ template <class Things, class TextOf = std::identity>
   return numbers.empty() ? "0" : joined(numbers, ",");
 }
 
-/// `text` with `values` in its places {1}, {2} … Precondition: it has no further places. Of
+/// `text` with `values` for {1}, {2} … Precondition: it asks for no further values. Of
 /// "{1} heap(|s) (is|are) left" the first words are taken behind a value that is 1, else the
 /// second.
 [[nodiscard]] std::string with_values(std::string_view text,
                                       const std::vector<std::string>& values);
 
-/// `text` with values in its places: each is a text, a whole number or a list of numbers.
+/// `text` with values filled in: each is a text, a whole number or a list of numbers.
 template <class... Values>
 [[nodiscard]] std::string filled(std::string_view text, const Values&... values) {
   [[maybe_unused]] const auto as_text = [](const auto& value) {
@@ -98,7 +98,7 @@ struct Bilingual {
   std::string japanese;
 };
 
-/// A text of the catalogue, data/words/ja.po, with places for so many values. The build makes
+/// A text of the catalogue, data/words/ja.po, that takes so many values. The build makes
 /// words/words.hpp of the catalogue, so that a message is thrown, or said, by its name:
 ///
 ///     throw usage_error(words::heap_is_empty, heap);
@@ -114,7 +114,7 @@ struct Format {
   }
 };
 
-/// How many values `text` has places for.
+/// How many values `text` takes.
 consteval std::size_t places_in(std::string_view text) {
   std::size_t places = 0;
   for (std::size_t at = text.find('{'); at != std::string_view::npos; at = text.find('{', at + 1))
@@ -131,7 +131,7 @@ template <class Value>
     return value;
 }
 
-/// A text with values in its places, which may be in both languages as well.
+/// A text with values filled in, which may be in both languages as well.
 template <std::size_t places, class First, class... Rest>
 [[nodiscard]] std::string in(Language language, const Format<places>& text, const First& first,
                              const Rest&... rest) {

@@ -58,7 +58,7 @@ void warn_of_idle_conditions(const CommandLine& line, const Request& request);
 
 // The rules of single heaps, for commands that ask what a heap is worth in a sum.
 
-/// Take-and-break rules by name; those of subtraction games, which keep the places of heaps, on one
+/// Take-and-break rules by name; those of subtraction games on one
 /// heap of at most `largest`. Throws usage_error for games that are not sums of heaps.
 [[nodiscard]] std::unique_ptr<TakeAndBreak> rules_of_heap(const std::string& name,
                                                           std::uint64_t largest = UINT64_MAX);

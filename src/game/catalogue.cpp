@@ -3,7 +3,7 @@
 ///
 /// A line says how the game is spelled, what makes its rules, and what `miyama games` prints about
 /// it: an example with bounds, the move, the theorem. Games on ordered heaps have a factory,
-/// games of sticks without places a code; Nim has both.
+/// games on multisets of heaps a code; Nim has both.
 
 #include "game/catalogue.hpp"
 

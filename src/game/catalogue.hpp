@@ -52,8 +52,8 @@ struct GameEntry {
 /// name is near.
 [[nodiscard]] std::string nearest_game(std::string_view text);
 
-/// The rules called `text`, a name with its parameter and perhaps "+pass", on `heaps` heaps that
-/// keep their places. Throws usage_error, naming the games there are, for another name, and where
+/// The rules called `text`, a name with its parameter and perhaps "+pass", on `heaps` ordered
+/// heaps. Throws usage_error, naming the games there are, for another name, and where
 /// the parameter or the number of heaps makes no game.
 [[nodiscard]] std::unique_ptr<Rules> make_rules(std::string_view text, std::size_t heaps);
 

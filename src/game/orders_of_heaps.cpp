@@ -9,7 +9,7 @@
 namespace miyama {
 namespace {
 
-/// Sides of these may change places, and parentheses among equal ones be left out.
+/// Sides of these may be exchanged, and parentheses among equal ones be left out.
 bool is_of_many(Operator op) {
   using enum Operator;
   return op == add || op == multiply || op == bit_and || op == bit_xor || op == bit_or ||

@@ -2,11 +2,12 @@
 /// @brief What "symmetric" means for a move whose conditions name heaps: every order of its heaps,
 /// each once.
 ///
-///     [1, 0, 0] when a >= b && a >= c      the heap it takes from has three places;
-///     [0, 1, 0] when b >= a && b >= c      b and c can change theirs as well, but a >= c && a >= b
+///     [1, 0, 0] when a >= b && a >= c      the heap it takes from may be any of three;
+///     [0, 1, 0] when b >= a && b >= c      b and c can be exchanged as well, but a >= c && a >= b
 ///     [0, 0, 1] when c >= a && c >= b      says the same
 ///
-/// Heaps that a move treats alike, and that no condition names, change nothing by changing places.
+/// Heaps that a move treats alike, and that no condition names, can be exchanged without changing
+/// anything.
 #pragma once
 
 #include <compare>
@@ -36,7 +37,7 @@ struct HeapRole {
 /// stay. Precondition: roles_of made the roles.
 [[nodiscard]] std::vector<std::size_t> places_in(const std::vector<HeapRole>& order);
 
-/// The text with the names of the heaps where they stand then: heap i is heap places[i].
+/// The text with the names that the heaps have then: heap i is heap places[i].
 [[nodiscard]] std::string renamed(const std::string& text, const std::vector<std::size_t>& places);
 
 /// A text that two expressions have in common if they differ only in the order of the sides of

@@ -36,8 +36,8 @@ struct Option {
 /// Throws usage_error for rules on no heap.
 [[noreturn]] void refuse_no_heap(const std::string& name);
 
-/// What Rules::heaps() returns where heaps have no places and moves change their number: a position
-/// is then a multiset of heaps.
+/// What Rules::heaps() returns where moves change the number of heaps: a position is then a
+/// multiset of heaps.
 inline constexpr std::size_t any_number_of_heaps = 0;
 
 class OptionLists;

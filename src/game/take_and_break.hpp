@@ -15,7 +15,7 @@
 /// A digit in brackets holds for every further t. `:unequal` behind the code demands that the heaps
 /// left of one heap differ (Grundy's game).
 ///
-/// Heaps have no places: a position is a multiset, written with its heaps in descending order. Two
+/// A position is a multiset of heaps, written with its heaps in descending order. Two
 /// moves with different heap sizes or different rests always lead to different positions: no rest
 /// is as large as the heap it comes from.
 ///

@@ -114,8 +114,8 @@ class GameView {
   /// `from`, here and below.
   virtual std::string words(PositionView from, PositionView to) const = 0;
   virtual std::string typed(PositionView from, PositionView to) const = 0;
-  /// How many stones are taken from which heaps. Empty for a pass, in games whose heaps have no
-  /// places, and in sums of games.
+  /// How many stones are taken from which heaps. Empty for a pass, in games on multisets
+  /// of heaps, and in sums of games.
   std::vector<HeapTake> takes(PositionView from, PositionView to) const;
   /// The option of `from` that a typed line means, and the line tidied. Throws usage_error, saying
   /// what is wrong with the line.

@@ -94,8 +94,8 @@ std::size_t product(std::span<const hsize_t> extents, std::size_t item_bytes) {
   return std::accumulate(extents.begin(), extents.end(), item_bytes, std::multiplies<>());
 }
 
-/// Calls copy(chunk bytes, content bytes, length) for each row of content of shape `extents`, with
-/// its places in a full chunk and in the content.
+/// Calls copy(chunk bytes, content bytes, length) for each row of content of shape `extents`: where
+/// it stands in a full chunk and in the content.
 template <class Copy>
 void for_each_row(const ChunkShape& shape, std::span<const hsize_t> extents, const Copy& copy) {
   const std::size_t last = extents.size() - 1;

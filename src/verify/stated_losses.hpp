@@ -4,7 +4,7 @@
 /// The file of a label in label/labels says which entries mean "lost". The first of outcome,
 /// grundy, remoteness, winning_moves, target, move_from, arrows that the table has is believed. In
 /// misère play the last four say it of positions without a move, too: the rules say which have no
-/// move. A table of multisets is one row of ranks here, so that blocks, places in them and sets of
+/// move. A table of multisets is one row of ranks here, so that blocks, indices in them and sets of
 /// positions mean the same in every table.
 ///
 /// Blocks do not follow the order of the positions. `for_each_loss_in_order` reads a table slab by

@@ -56,7 +56,7 @@ struct Diagram {
 
 /// The diagram of `positions`, which must hold every option of each of them. Orders of the same
 /// heaps form a shape only where the rules treat these heaps alike. Each multiset is a shape of its
-/// own, since its heaps have no places.
+/// own, since the order of its heaps says nothing.
 Diagram make_diagram(const Rules& rules, const std::vector<Position>& positions,
                      const std::function<bool(PositionView)>& is_loss,
                      const std::function<std::string(PositionView)>& text_of);

@@ -47,12 +47,13 @@ TEST_CASE("full width: Japanese letters take two columns, others one", "[unit]")
   CHECK(columns_of("𠮷🙂") == 4);
 }
 
-TEST_CASE("full width: bytes that are no UTF-8 count, and stay", "[unit]") {
+TEST_CASE("full width: bytes that are not UTF-8 count, and stay", "[unit]") {
   const std::string broken = "a\xE5\xB1 \xFF\xC2" + std::string("b\xEF\xBC");
   CHECK(columns_of(broken) == 7);
 }
 
-TEST_CASE("full width: lines end beside wide letters, and numbers keep what is counted", "[unit]") {
+TEST_CASE("full width: lines end next to wide letters, and numbers keep what is counted",
+          "[unit]") {
   CHECK(pieces("山の石") == std::vector<std::string>{"山", "の", "石"});
   CHECK(pieces("山3から") == std::vector<std::string>{"山", "3か", "ら"});
   CHECK(pieces("手（例: 2）、次。") == std::vector<std::string>{"手", "（例:", "2）、", "次。"});
@@ -84,7 +85,7 @@ TEST_CASE("printable: letters that show nothing are written out, joiners stay", 
     CHECK(printable(joined) == joined);
 }
 
-TEST_CASE("printable: what is no UTF-8 is written out", "[unit]") {
+TEST_CASE("printable: what is not UTF-8 is written out", "[unit]") {
   CHECK(printable("\xff"
                   "a\x80") == "\\xffa\\x80");
   CHECK(printable("\xe4"

@@ -19,7 +19,7 @@ def plain(roff):
 
 
 def options_of_help(page):
-    """(option, text) as --help lays them out in two columns, which begin in the same places in every line."""
+    """(option, text) as --help lays them out in two columns, which begin in the same column of every line."""
     lines = page[page.index("Options:") + 1:]
     column = min(re.match(r"  \S.*?  +(?=\S)", line).end() for line in lines if line.startswith("  -"))
     found = []

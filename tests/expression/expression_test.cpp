@@ -168,7 +168,7 @@ TEST_CASE("expression parser: who binds tighter", "[unit]") {
   CHECK(shape("(a + b) * c") != shape("a + b * c"));
 }
 
-TEST_CASE("expression parser: what is no expression is refused, with the place and a remedy",
+TEST_CASE("expression parser: what is not an expression is refused, with the place and a remedy",
           "[unit]") {
   const std::vector<std::pair<std::string, std::string>> refused{
       {"a ⊕ b",  // columns count characters

@@ -189,7 +189,7 @@ TEST_CASE("steps: every set of steps up to 8, and its complement, comes back fro
     }
 }
 
-TEST_CASE("steps: what is no set is refused, with a reason", "[unit]") {
+TEST_CASE("steps: what is not a set is refused, with a reason", "[unit]") {
   const auto refused = [](const std::string& text, const std::string& words) {
     const std::string said = message_of<usage_error>([&] { (void)Steps::parse(text); });
     CAPTURE(text, said);

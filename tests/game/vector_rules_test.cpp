@@ -101,7 +101,7 @@ TEST_CASE("is_nim: exactly the unit directions, each once, every step, always", 
   CHECK_FALSE(is_nim(VectorRules("nim", moves)));
 }
 
-TEST_CASE("check moves: what is no rule set is refused", "[unit]") {
+TEST_CASE("check moves: what is not a rule set is refused", "[unit]") {
   const LineMove first{{1, 0}, Steps::any()};
   for (const auto& [moves, words] : std::vector<std::pair<Moves, const char*>>{
            {{0, {}, {}, false}, "\"odd\" have no move"},
@@ -167,7 +167,7 @@ TEST_CASE("guard: at most so many steps", "[unit]") {
   CHECK_FALSE(other == half.moves());
 }
 
-TEST_CASE("guard: what is no condition and no limit is refused", "[unit]") {
+TEST_CASE("guard: what is neither a condition nor a limit is refused", "[unit]") {
   const std::pair<std::string, const char*> cases[] = {
       {R"("when": true)", "\"when\" is true, not a condition such as \"a >= b\""},
       {R"("when": "a >= c")", "a … b, h1 … h2"},

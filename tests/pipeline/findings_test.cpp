@@ -92,7 +92,7 @@ TEST_CASE("findings: claims in the names of the table", "[unit]") {
   }
 }
 
-TEST_CASE("findings: what is no claim about the table is refused", "[unit]") {
+TEST_CASE("findings: what is not a claim about the table is refused", "[unit]") {
   const Request request = make_request("nim", {3, 3});
   const ProducedTable table(request);
   const auto claim = [&](const char* text) { (void)claim_of(request, table, text, "my table"); };

@@ -39,7 +39,7 @@ TEST_CASE("request: a pass is the first coordinate, and no bound", "[unit]") {
   CHECK(make_request("nim+pass", {4, 5, 6}).theorem_name() == "none known");
 }
 
-TEST_CASE("request: what moves take first stands beside their directions", "[unit]") {
+TEST_CASE("request: what moves take first stands next to their directions", "[unit]") {
   const Request skewed = make_request("r-wythoff:2", {3, 4});
   const std::vector<Direction> directions{{1, 0}, {0, 1}, {1, 1}, {1, 1}, {1, 1}};
   CHECK(skewed.directions() == directions);

@@ -33,7 +33,7 @@ TEST_CASE("board: ordered heaps are numbered, rows are not", "[golden]") {
   CHECK(drawn(board_of_rows({}), 80).empty());
 }
 
-TEST_CASE("board: what is too wide is cut short, the sizes stand beside", "[golden]") {
+TEST_CASE("board: what is too wide is cut short, the sizes stand next to it", "[golden]") {
   CHECK(drawn(board_of_heaps(Position{40, 5}), 20) ==
         Lines{"1  ||||||||||...  40", "2  |||||          5"});
   CHECK(drawn(board_of_heaps(Position{1'000'000'000'000}), 40) ==
@@ -67,7 +67,8 @@ TEST_CASE("board: drawings are read", "[unit]") {
   CHECK(rows_of("||| / |---| / |||||||") == Lines{"|||", "|---|", "|||||||"});
   CHECK(rows_of("|||\n|._-|") == Lines{"|||", "|---|"});
   CHECK(rows_of("--||-| |- / -- /") == Lines{"--||-| |-", "--", ""});  // every place stays
-  CHECK(rows_of("  ||  |  / |-  ") == Lines{"||  |", "|-"});  // blanks around a row are not places
+  CHECK(rows_of("  ||  |  / |-  ") ==
+        Lines{"||  |", "|-"});  // blanks around a row are not parts of it
   CHECK(groups_of(parse_board("|| / |---||| / ||||||| / --")) == Position{7, 3, 2, 1});
   CHECK(groups_of(parse_board("-")).empty());
   CHECK(groups_of("|--|||-||") == Groups{1, 3, 2});

@@ -53,7 +53,7 @@ TEST_CASE("game view: a pass that is left and a limit stand beside the board", "
   CHECK(beside("rows", {}).empty());
 }
 
-TEST_CASE("typed numbers: the word that is no number is named, and what to type", "[unit]") {
+TEST_CASE("typed numbers: the word that is not a number is named, and what to type", "[unit]") {
   CHECK(refusal_of("2 hnit") == "\"hnit\" is not a number: " + remedy);
   CHECK(refusal_of("-1 2") == "\"-1\" is not a number: " + remedy);
   CHECK(refusal_of("+1") == "\"+1\" is not a number: " + remedy);

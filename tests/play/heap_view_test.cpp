@@ -66,7 +66,7 @@ TEST_CASE("heap view: positions are read with commas, compact, or drawn", "[unit
   CHECK(seen("fibonacci", 2).view->parse_position("8,2") == Position{8, 2});
 }
 
-TEST_CASE("heap view: what is no position", "[unit]") {
+TEST_CASE("heap view: what is not a position", "[unit]") {
   CHECK(seen("nim", 3).position_refusal("3,7") ==
         "the position \"3,7\" has 2 numbers, nim takes 3");
   CHECK(seen("nim", 3).position_refusal("3") == "the position \"3\" has 1 number, nim takes 3");
@@ -120,7 +120,7 @@ TEST_CASE("heap view: moves are read", "[unit]") {
   CHECK(seen("fibonacci", 2).after({4, 3}, "1 3") == Position{1, 1});
 }
 
-TEST_CASE("heap view: what is told about a line that is no move", "[golden]") {
+TEST_CASE("heap view: what is told about a line that is not a move", "[golden]") {
   const SeenHeaps nim = seen("nim", 3);
   const Position from{3, 7, 0};
   CHECK(nim.refusal(from, "4 1") == "there is no heap 4: heaps are 1 to 3");

@@ -177,7 +177,7 @@ TEST_CASE("game record: what is read", "[unit]") {
   CHECK(least.moves.empty());
 }
 
-TEST_CASE("game record: what is no record", "[golden]") {
+TEST_CASE("game record: what is not a record", "[golden]") {
   CHECK(refusal("") == "game.txt: no line says which rules, such as \"rules nim\"");
   CHECK(refusal("rules nim\n") == "game.txt: no line says the opening, such as \"opening 3,4,5\"");
   CHECK(refusal("rules nim\nhello world\n") ==
@@ -207,7 +207,7 @@ TEST_CASE("game record: games of all rules are written, read and played again, m
   for (const Convention convention : {Convention::normal, Convention::misere})
     for (const auto& [game, opening] : test::played_cases(convention)) {
       const std::string name = game.rules->name();
-      // Rules of one's own need their file, and a record of Nim has heaps in places.
+      // Rules of a file need that file, and a record of Nim has ordered heaps.
       if (name == "custom" || (name == "nim" && game.rules->take_and_break() != nullptr)) continue;
       Match match(game, {opening, game.view->board(opening)},
                   random() % 2 == 0 ? Player::person : Player::computer);

@@ -71,7 +71,7 @@ TEST_CASE("row view: moves in words", "[golden]") {
   CHECK(words("nim", {5, 3}, {3, 2}) == "leave 2 of the group of 5");
 }
 
-TEST_CASE("row view: what is told about a line that is no move", "[golden]") {
+TEST_CASE("row view: what is told about a line that is not a move", "[golden]") {
   const SeenRows rows("rows");
   const Position from{6, 5, 1};
   CHECK(rows.refusal(from, "4 1") == "there is no group of 4: there are 6,5,1");

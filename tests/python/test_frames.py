@@ -124,7 +124,7 @@ def test_a_large_table_is_refused_before_it_is_read(tmp_path):
 @pytest.mark.parametrize("rules, asked, part", [("nim", {"heaps": (9, 9, 9)}, {"heap_1": slice(3, 5)}), ("nim", {"heaps": (9, 9, 9)}, {"heap_1": 5}),
                                                 ("nim", {"heaps": (9, 9, 9)}, {"heap_1": slice(None, None, -1)}), ("rows", {"total": 9}, {"position": slice(10, 20)})])
 def test_a_part_of_a_table_is_refused(tmp_path, rules, asked, part):
-    """Its places do not determine the heaps."""
+    """Its indices do not determine the heaps."""
     with solved(tmp_path, rules, **asked) as table:
         for use in (lambda: frame(table.isel(part)), lambda: list(blocks(table.isel(part))), lambda: losses(table.isel(part))):
             with pytest.raises(ValueError, match="part of a table"):

@@ -186,12 +186,12 @@ def raises(position):
     return [(1 // (2 - position[0]), 0)] if position[0] == 2 else []
 
 
-@pytest.mark.parametrize("function, said", [(lambda p: [(9, 9)], r"among the options of \(0, 0\) is \(9, 9\), no position of heaps up to \(2, 2\)"),
+@pytest.mark.parametrize("function, said", [(lambda p: [(9, 9)], r"among the options of \(0, 0\) is \(9, 9\), not a position of heaps up to \(2, 2\)"),
                                             (lambda p: [(p[0] - 1, 0)] if p[1] else [], r"among the options of \(0, 1\) is \(-1, 0\), no position"), (lambda p: [(2**70, 0)], r"is \(1180591620717411303424, 0\), no position"),
                                             (lambda p: [p] if p == (1, 2) else [], r"among the options of \(1, 2\) is the position itself"), (lambda p: [(0,)], r"among the options of \(0, 0\) is \(0,\), no position"),
                                             (lambda p: [(0, 0, 0), (0,)], r"is \(0, 0, 0\), no position"), (lambda p: [(0.5, 0)], r"is \(0.5, 0\), no position"), (lambda p: ["ab"], "is 'ab', of the type str, no position"),
                                             (lambda p: [3], "is 3, of the type int, no position"),
-                                            (lambda p: [{0, 1}], r"is \{0, 1\}, of the type set, no position of heaps up to \(2, 2\): give each as a tuple of whole numbers, such as \(0, 0\)"),
+                                            (lambda p: [{0, 1}], r"is \{0, 1\}, of the type set, not a position of heaps up to \(2, 2\): give each as a tuple of whole numbers, such as \(0, 0\)"),
                                             (lambda p: [{0: 1, 1: 1}], r"is \{0: 1, 1: 1\}, of the type dict, no position"), (lambda p: [b"\0\1"], "is b'.x00.x01', of the type bytes, no position"),
                                             (lambda p: [bytearray(2)], "of the type bytearray, no position"), (lambda p: [memoryview(b"\0\1")], "of the type memoryview, no position"),
                                             (lambda p: [(n for n in (0, 1))], "of the type generator, no position"), (lambda p: [iter((0, 1))], "of the type tuple_iterator, no position"),

@@ -90,12 +90,12 @@ def test_random_ranks_come_back(total, bounds):
 
 
 @pytest.mark.parametrize("positions, bounds, message", [([3, -1], {}, "position 3,-1 has a negative heap"), ([[1, 1], [200, 55]], {}, "position 200,55 has more than 254 sticks"),
-                                                        ([200, 55], {"total": 300}, "total=300 is no bound"), ([2**62, 2**62, 2**62], {}, "has more than 254 sticks"),
+                                                        ([200, 55], {"total": 300}, "total=300 is not a bound"), ([2**62, 2**62, 2**62], {}, "has more than 254 sticks"),
                                                         (np.array([2**64 - 1, 1], dtype=np.uint64), {}, "position 18446744073709551615,1 has more than 254 sticks"), ([[1, 1], [3, 2]], {"total": 4}, "position 3,2 has more than 4 sticks"),
                                                         ([3, 2], {"largest": 2}, "position 3,2 has a heap of more than 2 sticks"), ([[2, 0, 1], [3, 2, 1]], {"most_heaps": 2}, "position 3,2,1 has more than 2 heaps"),
-                                                        ([1.5, 2], {}, "positions of type float64 are no integers"), (["3"], {}, "are no integers"), (5, {}, r"positions of shape \(\): give 1 or 2 dimensions"),
-                                                        ([[[1]]], {}, r"positions of shape \(1, 1, 1\)"), ([], {"total": 255}, "total=255 is no bound: give 0 to 254"), ([], {"total": -1}, "total=-1 is no bound: give 0 to 254"),
-                                                        ([], {"largest": 0}, "largest=0 is no bound: give 1 or more"), ([], {"most_heaps": 0}, "most_heaps=0 is no bound: give 1 or more")])
+                                                        ([1.5, 2], {}, "positions of type float64 are not integers"), (["3"], {}, "are not integers"), (5, {}, r"positions of shape \(\): give 1 or 2 dimensions"),
+                                                        ([[[1]]], {}, r"positions of shape \(1, 1, 1\)"), ([], {"total": 255}, "total=255 is not a bound: give 0 to 254"), ([], {"total": -1}, "total=-1 is not a bound: give 0 to 254"),
+                                                        ([], {"largest": 0}, "largest=0 is not a bound: give 1 or more"), ([], {"most_heaps": 0}, "most_heaps=0 is not a bound: give 1 or more")])
 def test_what_is_no_position_is_refused(positions, bounds, message):
     with pytest.raises(ValueError, match=message):
         partition_rank(positions, **bounds)
@@ -103,9 +103,9 @@ def test_what_is_no_position_is_refused(positions, bounds, message):
 
 @pytest.mark.parametrize("ranks, bounds, message", [([3, -1], {}, "no rank -1: give 0 or more"),
                                                     ([3, 12], {"total": 4}, "no rank 12: the positions of at most 4 sticks have the ranks 0 to 11"), (2**62, {}, f"no rank {2**62}: the positions of at most 254 sticks"),
-                                                    (np.uint64(2**64 - 1), {}, f"no rank {2**64 - 1}"), (6, {"total": 5, "largest": 1}, "no rank 6: .* have the ranks 0 to 5"), (1.0, {}, "ranks of type float64 are no integers"),
-                                                    ([[1]], {}, r"ranks of shape \(1, 1\): give 0 or 1 dimensions"), (0, {"total": 255}, "total=255 is no bound"), (0, {"largest": 0}, "largest=0 is no bound"),
-                                                    (0, {"most_heaps": -2}, "most_heaps=-2 is no bound")])
+                                                    (np.uint64(2**64 - 1), {}, f"no rank {2**64 - 1}"), (6, {"total": 5, "largest": 1}, "no rank 6: .* have the ranks 0 to 5"), (1.0, {}, "ranks of type float64 are not integers"),
+                                                    ([[1]], {}, r"ranks of shape \(1, 1\): give 0 or 1 dimensions"), (0, {"total": 255}, "total=255 is not a bound"), (0, {"largest": 0}, "largest=0 is not a bound"),
+                                                    (0, {"most_heaps": -2}, "most_heaps=-2 is not a bound")])
 def test_what_is_no_rank_is_refused(ranks, bounds, message):
     with pytest.raises(ValueError, match=message):
         partition_unrank(ranks, **bounds)

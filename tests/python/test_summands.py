@@ -35,10 +35,10 @@ def test_a_position_is_a_sequence_or_an_array(rules, bounds, position):
         moves = miyama.winning_moves(table, position)
         assert moves == miyama.winning_moves(table, list(position)) == miyama.winning_moves(table, np.array(position, object))
         for other in (set(position), dict.fromkeys(position), iter(position), bytes(2), 3):
-            with pytest.raises(TypeError, match=re.escape(f"{other!r} is a {type(other).__name__}, no sequence of whole numbers: give a tuple")):
+            with pytest.raises(TypeError, match=re.escape(f"{other!r} is a {type(other).__name__}, not a sequence of whole numbers: give a tuple")):
                 miyama.winning_moves(table, other)
         if isinstance(position[-1], tuple):
-            with pytest.raises(TypeError, match="is a set, no sequence"):
+            with pytest.raises(TypeError, match="is a set, not a sequence"):
                 miyama.winning_moves(table, (1, {2, 4}))
 
 

@@ -117,14 +117,14 @@ def test_other_rules_are_found(across, tmp_path, changes):
 
 
 @pytest.mark.parametrize("changes, said", [
-    ({"when": "a >"}, "is none that this program can read"), ({"when": "c"}, "is none that this program can read"), ({"when": 1}, "is no text of at most"),
-    ({"when": "a < b < 2"}, "is none that"), ({"when": "+".join("a" * 5001)}, "is no text of at most 10000"), ({"when": "9" * 30}, "is none that"),
+    ({"when": "a >"}, "is not one that this program can read"), ({"when": "c"}, "is not one that this program can read"), ({"when": 1}, "is not a text of at most"),
+    ({"when": "a < b < 2"}, "is not one that"), ({"when": "+".join("a" * 5001)}, "is not a text of at most 10000"), ({"when": "9" * 30}, "is not one that"),
     ({"when": "a % b"}, "divides by 0, or shifts too far, or takes"), ({"when": "a == 3 && 1 << 64"}, "at the position 3,"),
     ({"first": 3}, "first is 3"), ({"first": [1]}, "first is [1]"), ({"first": [0, 300]}, "what is taken first is 300"), ({"first": [0, 3]}, "along its direction"),
     ({"first": [0, 0]}, "along its direction"), ({"until": "a"}, "neither a line nor a face"), ({"steps": 1}, "steps are 1"),
-    ({"upto": "t"}, "is none that this program can read"), ({"from": "a'"}, "is none that"), ({"when": "isqrt(b - 9)"}, "the root of a negative number, or has a gcd or lcm beyond 2⁶³ − 1, at the position "),
+    ({"upto": "t"}, "is not one that this program can read"), ({"from": "a'"}, "is not one that"), ({"when": "isqrt(b - 9)"}, "the root of a negative number, or has a gcd or lcm beyond 2⁶³ − 1, at the position "),
     ({"when": "a > 9 || gcd(1 << 63, 0)"}, "has a gcd or lcm beyond"), ({"when": "lcm(9223372036854775807, a + 2)"}, "has a gcd or lcm beyond"),
-    ({"when": "gcd(a)"}, "is none that"), ({"when": "passes"}, "is none that"),
+    ({"when": "gcd(a)"}, "is not one that"), ({"when": "passes"}, "is not one that"),
     ({"when": "(" * 5000}, "not readable, RecursionError")])
 def test_what_is_refused(across, tmp_path, changes, said):
     code, out, err = changed(across, tmp_path, lambda move, _: move.update(changes))

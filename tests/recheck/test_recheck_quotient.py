@@ -77,7 +77,7 @@ def test_another_game_is_found(tmp_path):
     (lambda file: file.attrs.__setitem__("codes", "0.7x"), "not as the format says"),
     (lambda file: file.attrs.__setitem__("status", "part"), "misere and complete"),
     (lambda file: file.__delitem__("products"), "products is missing"),
-    (lambda file: file.attrs.create("limits", [400, 500, 60], dtype="<i4"), "limits is no unsigned integer of 8 bytes"),
+    (lambda file: file.attrs.create("limits", [400, 500, 60], dtype="<i4"), "limits is not an unsigned integer of 8 bytes"),
     (lambda file: file.attrs.create("title", 1), "the attribute title of / is not one text"),
     (lambda file: file.attrs.__setitem__("stopped_by", "heap"), "does not agree with the period"),
     (lambda file: file.__setitem__("other", h5py.SoftLink("/images")), "the link 'other' leads elsewhere"),

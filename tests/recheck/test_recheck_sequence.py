@@ -124,7 +124,7 @@ def empty(file, name, entries, kind):
     (lambda file: file.attrs.__setitem__("rules", "0.07"), "rules_json does not say the moves of '0.07'"),
     (lambda file: rename(file, "0.07"), "rules_json does not say the moves of '0.07'"),
     (lambda file: empty(file, "values", 10**9, "<u4"), "values has more entries than its stored bytes can hold"),
-    (lambda file: file.attrs.create("heaps", np.uint64(7)), "values has not the type and shape"),
+    (lambda file: file.attrs.create("heaps", np.uint64(7)), "values does not have the type and shape"),
     (lambda file: file.__delitem__("histogram"), "histogram is missing"),
     (lambda file: file.attrs.create("title", 1), "the attribute title of / is not one text"),
     (lambda file: file.attrs.create("saltus", np.uint64(0)), "some are missing"),

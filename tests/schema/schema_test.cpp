@@ -37,7 +37,7 @@ TEST_CASE("schema: names, axes and extents of the lecture's table", "[unit]") {
   CHECK(shape_of(layout, LabelKind::winning_moves).name == "winning_moves");
 }
 
-TEST_CASE("schema: labels take the smallest type whose all-ones value is no label", "[unit]") {
+TEST_CASE("schema: labels take the smallest type whose all-ones value is not a label", "[unit]") {
   for (const auto& [bounds, kind, type] : std::vector<std::tuple<Numbers, LabelKind, hid_t>>{
            {{254, 1}, LabelKind::arrows, H5T_STD_U8LE},
            {{255, 1}, LabelKind::arrows, H5T_STD_U16LE},

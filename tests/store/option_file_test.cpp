@@ -64,7 +64,7 @@ TEST_CASE("option file: no option at all", "[unit]") {
   CHECK(written.read().options() == 0);
 }
 
-TEST_CASE("option file: what are no options of these positions", "[unit]") {
+TEST_CASE("option file: what are not options of these positions", "[unit]") {
   const auto said = [](const Entries& counts, const Entries& ranks) {
     WrittenByOthers written;
     written.put("option_count", counts);

@@ -132,7 +132,7 @@ TEST_CASE("partition table file: refuses totals that make no table, or another o
   CHECK_THROWS_AS(TableReader(stored.path()), file_error);
 }
 
-TEST_CASE("partition table file: is no box besides", "[unit]") {
+TEST_CASE("partition table file: is not a box besides", "[unit]") {
   const StoredMultisets stored;
   CHECK(TableReader(stored.path()).wrong_descriptions().empty());
   for (const char* name : {"target", "losses", "directions", "move", "passes_left", "heap"})

@@ -176,7 +176,7 @@ TEST_CASE("reader: files of other tools are read through HDF5's own filters", "[
   require_same_blocks(TableReader(stored.path()), stored.table);
 }
 
-TEST_CASE("reader: refuses what is no file or no HDF5 file", "[unit]") {
+TEST_CASE("reader: refuses what is not a file of HDF5", "[unit]") {
   const Stored stored;
   CHECK_THROWS_AS(TableReader(stored.folder / "missing.h5"), file_error);
   CHECK_THROWS_WITH(TableReader(stored.folder / "missing.h5"), says("missing.h5"));

@@ -145,7 +145,7 @@ TEST_CASE("temporary file: one that was just made is not lost to those who clean
   CHECK(there == 3000);
 }
 
-TEST_CASE("temporary file: links, pipes and empty names are no outputs, whatever is forced",
+TEST_CASE("temporary file: links, pipes and empty names are not outputs, whatever is forced",
           "[unit]") {
   const test::ScratchFolder folder;
   write(folder / "table.h5", "kept");

@@ -1,4 +1,4 @@
-"""The catalogue of texts is a PO file of one form, both languages have every text and the same places, and each text is used."""
+"""The catalogue of texts is a PO file of one form, both languages have every text and take the same values, and each text is used."""
 import os
 import pathlib
 import re

@@ -6,7 +6,7 @@
 namespace miyama {
 namespace {
 
-/// Appends every way to put a size of `sizes` at each of `heaps` places with a product of at most
+/// Appends every way to give each of `heaps` heaps a size of `sizes`, with a product of at most
 /// `room`. `sizes` increases.
 void add_products(std::vector<Bounds>& found, Bounds& chosen, std::size_t heaps,
                   const std::vector<std::uint64_t>& sizes, std::uint64_t room) {
@@ -55,7 +55,7 @@ std::vector<Bounds> random_bounds(std::uint64_t seed, std::size_t count,
       bound = engine() % std::min<std::uint64_t>(room, 200);
       room /= bound + 1;
     }
-    // The first heap has the most room: turn the places so that each gets long heaps.
+    // The first heap has the most room: turn the bounds so that each heap is long in turn.
     std::rotate(bounds.begin(),
                 bounds.begin() + static_cast<std::ptrdiff_t>(engine() % bounds.size()),
                 bounds.end());

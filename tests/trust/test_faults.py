@@ -68,7 +68,7 @@ def test_a_full_disk(writer, table, tmp_path):
         assert str(folder / "out.x") in said or "temporary file for Graphviz" in said, (limit, said)
         assert names_in(folder) == [], limit
     enough = run(*command(writer, table, folder / "out.x"), cwd=folder, file_bytes=2 * whole.stat().st_size + 65536)
-    assert enough.returncode == 0 and names_in(folder) == ["out.x"], "the limit alone is no failure"
+    assert enough.returncode == 0 and names_in(folder) == ["out.x"], "the limit alone is not a failure"
     print(f"{writer}: full at {len(bytes_)} places of {whole.stat().st_size} bytes")
 
 

@@ -100,7 +100,7 @@ def other_arrays(value, dice):
 
 
 def other_references(file, name, value):
-    """Axes that other datasets are, places that other datasets have."""
+    """Axes that other datasets are, offsets that other datasets have."""
     if name == "DIMENSION_LIST":
         for i, scales in enumerate(value):
             for other in (scale.ref for scale in file.values() if h5py.h5ds.is_scale(scale.id) and scale != file[scales[0]]):

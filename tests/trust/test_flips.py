@@ -53,7 +53,7 @@ def flipped(original, dice):
 
 
 def differences(before, answer):
-    """The places where what the reader answers differs, or how it failed."""
+    """The keys under which what the reader answers differs, or how it failed."""
     if not answer.startswith("{"):
         return [answer]
     after = json.loads(answer)

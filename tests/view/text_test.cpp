@@ -18,7 +18,8 @@ namespace {
 
 using Numbers = std::vector<std::uint64_t>;
 
-TEST_CASE("position text: what is no position is refused with its value and the bound", "[unit]") {
+TEST_CASE("position text: what is not a position is refused with its value and the bound",
+          "[unit]") {
   const auto said = [](const auto& action) { return message_of<usage_error>(action); };
   for (const char* text :
        {"", ",", "9,,9", ",9", "9,", "-5", "+5", " 5", "5 ", "0x10", "1e3", "9.5", "nine", "9;9"}) {

@@ -135,7 +135,7 @@ void for_each_position(const Block& block, std::size_t heaps, const Visit& visit
 }
 
 /// Calls visit(place, position) for the first position of each row of `block`; the others of the
-/// row lie at the places behind it.
+/// row lie behind it.
 template <class Visit>
 void for_each_row(const Block& block, std::size_t heaps, const Visit& visit) {
   Coordinates position = block.start;

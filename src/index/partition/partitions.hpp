@@ -80,7 +80,7 @@ class Partitions {
     return &counts_[(slab(h) * (total_ + 1) + n) * (total_ + 1) + m];
   }
   std::uint64_t places_of_a_stick() const { return total_ + 1; }
-  /// Q(n, m, h − 1) stands so many places before Q(n, m, h); 0 without a bound on the heaps.
+  /// Q(n, m, h − 1) stands so many entries before Q(n, m, h); 0 without a bound on the heaps.
   std::uint64_t places_of_a_heap() const {
     return bounds_heaps() ? (total_ + 1) * (total_ + 1) : 0;
   }

@@ -37,7 +37,8 @@ DatasetShape growth_shape(std::uint64_t steps) {
 std::uint64_t rows_of(hid_t file, const char* name, std::uint64_t least, std::uint64_t most) {
   const std::vector<hsize_t> extents = extents_of(open_dataset(file, name).get());
   if (extents.empty() || extents[0] < least || extents[0] > most)
-    throw damaged(concat("the dataset ", name, " has not from ", least, " to ", most, " rows"));
+    throw damaged(
+        concat("the dataset ", name, " does not have from ", least, " to ", most, " rows"));
   return extents[0];
 }
 

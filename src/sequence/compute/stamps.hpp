@@ -22,8 +22,8 @@
 /// every pair and the mex is certain as well. A bad mask costs time, never truth. Where a third of
 /// the heaps are rare there is nothing to gain, and all pairs are stamped.
 ///
-/// Step 1 is done for 16 heaps at once: side by side, they meet a rare heap at neighbouring places,
-/// in one line of the cache, and in a row of stamps each.
+/// Step 1 is done for 16 heaps at once: side by side, they meet a rare heap at neighbouring
+/// entries, in one line of the cache, and in a row of stamps each.
 ///
 /// Cost per heap and digit that splits: as many look-ups as there are rare heaps and as step 2
 /// needs, else n/2. Memory: 4 bytes per heap. windows.hpp beats it where values

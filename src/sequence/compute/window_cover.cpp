@@ -42,7 +42,7 @@ class WindowCover {
   std::vector<WindowItem> choose(std::uint32_t least_gain);
 
  private:
-  static constexpr std::size_t few = 16;  ///< places of the first choice
+  static constexpr std::size_t few = 16;  ///< candidates of the first choice
   /// Item or value, by number. A value is a bit of the sets.
   using Number = std::uint32_t;
   /// Numbers for each of others: those of i begin at begin[i].

@@ -102,7 +102,7 @@ Opened open_in(hid_t file) {
   const std::vector<hsize_t> extents = extents_of(open_dataset(file, histogram_name).get());
   if (extents.size() != 1 || extents[0] == 0 || extents[0] > most_counts)
     throw damaged(
-        concat("the dataset histogram has not one axis of 1 to ", most_counts, " values"));
+        concat("the dataset histogram does not have one axis of 1 to ", most_counts, " values"));
   std::vector<Dataset> lists;
   lists.push_back(open_dataset(file, histogram_shape(extents[0])));
   s.counts = extents[0];

@@ -1,8 +1,8 @@
 /// @file  placed_moves.hpp
-/// @brief The moves of vector rules as seen from rows: how many rows back, how many places to the
-/// side.
+/// @brief The moves of vector rules as seen from rows: how many rows back, how many positions to
+/// the side.
 ///
-/// A step along (1,0,2) leads one row of the first heap back and two places down within the row;
+/// A step along (1,0,2) leads one row of the first heap back and two sizes down within the row;
 /// rows are numbered in C order, so "back" is one number, and whether the step stays in the box
 /// shows in the outer coordinates alone.
 ///

@@ -31,7 +31,7 @@ namespace {
 
 constexpr std::size_t most_lanes = LaneEvaluator::most_lanes;
 
-/// What is wrong in one block. Until all its positions are tested, places in the block stand for
+/// What is wrong in one block. Until all its positions are tested, indices in the block stand for
 /// ranks, and positions are empty.
 struct BlockTally : ClaimResult {
   /// The first position for which the claim cannot be computed.

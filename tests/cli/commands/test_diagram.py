@@ -23,7 +23,7 @@ def test_every_family(arguments, heading):
 
 
 def drawn(heaps):
-    """Positions with their places, and arrows with their ends and paths."""
+    """Positions and where they stand, and arrows with their ends and paths."""
     groups = list(xml.etree.ElementTree.fromstring(run("diagram", "nim", "--heaps", heaps, "--format", "svg").out).iter(f"{SVG}g"))
     title = lambda group: group.find(f"{SVG}title").text  # noqa: E731
     texts = {title(group): group.find(f"{SVG}text") for group in groups if group.get("class") == "node"}

@@ -117,7 +117,7 @@ TEST_CASE("partitions: random ranks of large tables come back, the next rank is 
   CHECK(Partitions(254).unrank(Partitions(254).positions() - 1) == Parts{254});
 }
 
-TEST_CASE("partitions: what is no bound is refused", "[unit]") {
+TEST_CASE("partitions: what is not a bound is refused", "[unit]") {
   CHECK(Partitions(0).positions() == 1);
   CHECK(Partitions(0).unrank(0).empty());
   const Partitions full(Partitions::max_total);

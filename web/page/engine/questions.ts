@@ -82,7 +82,7 @@ export interface Opening {
   heaps: string;
   position: Position;
   rules: string;
-  /** Heaps have no places and may break: rows. */
+  /** Heaps are not ordered and may break: rows. */
   breaks: boolean;
   /** A move may take from several heaps. */
   several: boolean;

@@ -168,7 +168,7 @@ export function sizesOf(table: SolvedTable): number[] {
   return hasPass(table) ? [2, ...heaps] : heaps;
 }
 
-/** How many positions a table with places has. */
+/** How many positions a table of ordered heaps has. */
 export const positionsOf = (table: SolvedTable): number =>
   sizesOf(table).reduce((product, size) => product * size, 1);
 

@@ -1,6 +1,6 @@
 /** The plane of heap 2 and heap 3 for one size of heap 1, which grows, or whose heap 1 changes.
  *
- *  A picture is a list of losses with places, and every movement takes each loss from where it was:
+ *  A picture is a list of losses and where they stand, and every movement takes each loss from where it was:
  *  a larger square begins as two copies of the smaller one, lying on each other; another heap 1 moves
  *  each loss along its row. Frames show which blocks move together. */
 

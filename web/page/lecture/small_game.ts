@@ -54,7 +54,7 @@ export const makeSmallGame: MakeChapter = (engine: Engine): Chapter => {
   let at = 0;
   let weighing = false;
 
-  /** A wide stage and an upright one have the same pictures in other places. */
+  /** A wide stage and an upright one have the same pictures, arranged in other ways. */
   function lay(): void {
     if (!story || !element.clientWidth) return;
     const wanted = element.clientWidth < 1.1 * element.clientHeight;

@@ -1,6 +1,6 @@
 /** The ten squares of 000–999, which lie side by side and rise into a stack, on a canvas.
  *
- *  Each square is drawn once, as an image; a picture places the ten images, flat or
+ *  Each square is drawn once, as an image; a picture arranges the ten images, flat or
  *  as the eye sees them in the box (plane/cube.ts), and draws the losses as points below them. */
 
 import { drawCube, eyeOf, seen, type CubeColours, type CubeLook } from "../plane/cube.ts";

@@ -1,4 +1,4 @@
-/** The positions of a table without places, total by total, each with its winning moves.
+/** The positions of a table of multisets, total by total, each with its winning moves.
  *
  *      const list = makeTotalList(engine, work, (position) => …);
  *      await list.show({ rules: "kayles", total: 30, misere: false }, levelsOfPartitions(30)); */

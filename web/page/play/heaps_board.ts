@@ -1,4 +1,4 @@
-/** Heaps of stones that keep their places. Pointing at a stone lifts it and those above it; a click
+/** Ordered heaps of stones. Pointing at a stone lifts it and those above it; a click
  *  takes them. A finger lifts them first, and takes them by touching again. */
 
 import type { Size } from "../engine/questions.ts";

@@ -26,7 +26,7 @@ export class Hint {
     return said(advice.resistance === "remoteness" ? "holdsOut" : "takesLeast", best.words);
   }
 
-  /** The heaps to take from, counted from 1, where heaps have places. */
+  /** The heaps to take from, counted from 1, where heaps are ordered. */
   get heaps(): number[] {
     const { advice, best } = this.reason;
     return advice.outcome === "win" && !best.rests ? [best.from].flat() : [];

@@ -5,7 +5,7 @@ import { announce, h } from "../shell/dom.ts";
 import { placesOf } from "./taken.ts";
 import { t } from "./texts.ts";
 
-/** Neighbouring places of a row, from … to. */
+/** Neighbouring sticks or gaps of a row, from … to. */
 export interface Sweep {
   row: number;
   from: number;

@@ -13,7 +13,7 @@ export interface Taken {
   to: number;
 }
 
-/** A row without the spaces that part its groups: its places keep their numbers. */
+/** A row without the spaces that part its groups: its sticks and gaps keep their numbers. */
 export const placesOf = (row: string): string => row.replaceAll(" ", "");
 
 /** Neighbouring pieces of each heap or row that the move changed. */

@@ -179,7 +179,7 @@ class VectorRows {
   std::vector<std::size_t> below_of_;  ///< per line: index in below_
   std::vector<std::uint64_t> zeros_;   ///< a row in which nothing is forbidden
   std::vector<PositionSet> filled_;    ///< per face: the set and all above it on the face's heaps
-  std::vector<std::uint64_t> within_;  ///< places that steps within a row reach from size 0
+  std::vector<std::uint64_t> within_;  ///< sizes that steps within a row reach from size 0
 };
 
 }  // namespace miyama

@@ -97,7 +97,7 @@ TEST_CASE("folder: a flipped bit of a part is found, or does not matter", "[unit
   CHECK(refusal_of(stored.folder()) == "nothing was thrown");
 }
 
-TEST_CASE("folder: a part or a view alone is no table", "[unit]") {
+TEST_CASE("folder: a part or a view alone is not a table", "[unit]") {
   const Stored stored;
   CHECK(contains(message_of<file_error>([&] { (void)TableReader(stored.part(0)); }),
                  "it is one part of a table: give the folder"));

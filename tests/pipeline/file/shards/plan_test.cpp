@@ -60,7 +60,7 @@ TEST_CASE("plan: one that was changed anywhere is refused", "[unit]") {
                    "w/plan.json is damaged"));
 }
 
-TEST_CASE("plan: what is no file is not read", "[unit]") {
+TEST_CASE("plan: what is not a file is not read", "[unit]") {
   const ScratchFolder folder;
   const auto said = [&] { return message_of<file_error>([&] { (void)read_plan(folder / "."); }); };
   const std::string plan = (folder / "." / plan_name).string();

@@ -129,7 +129,7 @@ def test_what_only_prints_makes_no_table(word, made):
 
 def test_a_file_of_rules_is_given_as_a_path(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    with pytest.raises(ValueError, match=r'"r7.json" is no name of rules.*Path\("r7.json"\); besides, there is no such file'):
+    with pytest.raises(ValueError, match=r'"r7.json" is not a name of rules.*Path\("r7.json"\); besides, there is no such file'):
         miyama.solve("r7.json", heaps=(3, 3))
     (tmp_path / "r7.json").write_text('{"moves": [{"direction": [1]}]}')
     with pytest.raises(ValueError, match=r'Path\("r7.json"\)$'):

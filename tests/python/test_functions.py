@@ -187,15 +187,15 @@ def raises(position):
 
 
 @pytest.mark.parametrize("function, said", [(lambda p: [(9, 9)], r"among the options of \(0, 0\) is \(9, 9\), not a position of heaps up to \(2, 2\)"),
-                                            (lambda p: [(p[0] - 1, 0)] if p[1] else [], r"among the options of \(0, 1\) is \(-1, 0\), no position"), (lambda p: [(2**70, 0)], r"is \(1180591620717411303424, 0\), no position"),
-                                            (lambda p: [p] if p == (1, 2) else [], r"among the options of \(1, 2\) is the position itself"), (lambda p: [(0,)], r"among the options of \(0, 0\) is \(0,\), no position"),
-                                            (lambda p: [(0, 0, 0), (0,)], r"is \(0, 0, 0\), no position"), (lambda p: [(0.5, 0)], r"is \(0.5, 0\), no position"), (lambda p: ["ab"], "is 'ab', of the type str, no position"),
-                                            (lambda p: [3], "is 3, of the type int, no position"),
+                                            (lambda p: [(p[0] - 1, 0)] if p[1] else [], r"among the options of \(0, 1\) is \(-1, 0\), not a position"), (lambda p: [(2**70, 0)], r"is \(1180591620717411303424, 0\), not a position"),
+                                            (lambda p: [p] if p == (1, 2) else [], r"among the options of \(1, 2\) is the position itself"), (lambda p: [(0,)], r"among the options of \(0, 0\) is \(0,\), not a position"),
+                                            (lambda p: [(0, 0, 0), (0,)], r"is \(0, 0, 0\), not a position"), (lambda p: [(0.5, 0)], r"is \(0.5, 0\), not a position"), (lambda p: ["ab"], "is 'ab', of the type str, not a position"),
+                                            (lambda p: [3], "is 3, of the type int, not a position"),
                                             (lambda p: [{0, 1}], r"is \{0, 1\}, of the type set, not a position of heaps up to \(2, 2\): give each as a tuple of whole numbers, such as \(0, 0\)"),
-                                            (lambda p: [{0: 1, 1: 1}], r"is \{0: 1, 1: 1\}, of the type dict, no position"), (lambda p: [b"\0\1"], "is b'.x00.x01', of the type bytes, no position"),
-                                            (lambda p: [bytearray(2)], "of the type bytearray, no position"), (lambda p: [memoryview(b"\0\1")], "of the type memoryview, no position"),
-                                            (lambda p: [(n for n in (0, 1))], "of the type generator, no position"), (lambda p: [iter((0, 1))], "of the type tuple_iterator, no position"),
-                                            (lambda p: np.zeros((1, 1, 2), int), r"is array\(\[\[0, 0\]\]\), of the type ndarray, no position"), (lambda p: [np.array([0.5, 0])], r"is array\(\[0.5, 0. \]\), no position"),
+                                            (lambda p: [{0: 1, 1: 1}], r"is \{0: 1, 1: 1\}, of the type dict, not a position"), (lambda p: [b"\0\1"], "is b'.x00.x01', of the type bytes, not a position"),
+                                            (lambda p: [bytearray(2)], "of the type bytearray, not a position"), (lambda p: [memoryview(b"\0\1")], "of the type memoryview, not a position"),
+                                            (lambda p: [(n for n in (0, 1))], "of the type generator, not a position"), (lambda p: [iter((0, 1))], "of the type tuple_iterator, not a position"),
+                                            (lambda p: np.zeros((1, 1, 2), int), r"is array\(\[\[0, 0\]\]\), of the type ndarray, not a position"), (lambda p: [np.array([0.5, 0])], r"is array\(\[0.5, 0. \]\), not a position"),
                                             (lambda p: itertools.repeat((0, 0)) if p[1] else [], r"the options of \(0, 1\) are more than 1000"), (lambda p: None, r"the options of \(0, 0\) cannot be listed: TypeError"),
                                             (raises, r"the options of \(2, 0\) cannot be listed: ZeroDivisionError")])  # fmt: skip
 def test_what_is_no_option_is_named_with_its_position(function, said, monkeypatch):

@@ -81,7 +81,7 @@ def test_another_game_is_found(tmp_path):
     (lambda file: file.attrs.create("title", 1), "the attribute title of / is not one text"),
     (lambda file: file.attrs.__setitem__("stopped_by", "heap"), "does not agree with the period"),
     (lambda file: file.__setitem__("other", h5py.SoftLink("/images")), "the link 'other' leads elsewhere"),
-    (lambda file: file["images"].__setitem__(3, 900), "an element is none"),
+    (lambda file: file["images"].__setitem__(3, 900), "an element is out of range"),
     (lambda file: file["outcome"].attrs.create("valid_range", [0, 0]), "the attribute 'valid_range' of outcome makes readers show something else"),
     (lambda file: file["factor"].attrs.create("_FillValue", 0), "the attribute '_FillValue' of factor makes readers"),
 ])

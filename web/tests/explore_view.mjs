@@ -1,9 +1,9 @@
 // The Explore view, as its tests see it.
-import { textsOf } from "./support.mjs";
+import { filled, textsOf } from "./support.mjs";
 
 export const texts = await textsOf("explore/texts.ts");
 /** A text with its values. */
-export const said = (key, ...values) => values.reduce((text, value, i) => text.replaceAll(`{${i + 1}}`, value.toLocaleString("en-GB")), texts[key].en);
+export const said = (key, ...values) => filled(texts[key].en, values);
 
 /** Its parts, by their roles and names. */
 export const explore = (page) => ({

@@ -3,13 +3,13 @@ import test from "node:test";
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
-import { eventually, miyama, openPage, scratch, sizes, stumblingBlocks, textsOf } from "./support.mjs";
+import { eventually, filled, miyama, openPage, scratch, sizes, stumblingBlocks, textsOf } from "./support.mjs";
 
 const texts = await textsOf("lecture/texts.ts");
 const losses_of_27 = ["000", "011", "022", "101", "110", "202", "220"];
 const projector = { width: 1280, height: 720 };
 
-const said = (key, lang, ...values) => values.reduce((text, value, i) => text.replaceAll(`{${i + 1}}`, value.toLocaleString("en-GB")), texts[key][lang]);
+const said = (key, lang, ...values) => filled(texts[key][lang], values);
 const sentence = (page) => page.locator(".lecture-sentence").textContent();
 
 /** Where the lecture is, "2/7", once its stage rests there. */

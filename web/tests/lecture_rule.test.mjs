@@ -2,14 +2,14 @@
 import test from "node:test";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { chrome, eventually, middle, openPage, pageFile, sizes, textsOf } from "./support.mjs";
+import { chrome, eventually, filled, middle, openPage, pageFile, sizes, textsOf } from "./support.mjs";
 
 const further = await textsOf("lecture/further_texts.ts");
 const rule = await textsOf("lecture/rule_texts.ts");
 const projector = { width: 1280, height: 720 };
 const beat = { guess3: "3/4", square3: "3/5", guess1: "3/8", square1: "3/9", cube: "3/13", partners: "4/0", look: "4/1", even: "4/2", large: "4/3", shown: "4/4", keep: "4/5", proof: "4/7", check: "4/8", checked: "4/9", play: "4/10", breaks: "4/11" };
 
-const said = ({ en: text }, ...values) => values.reduce((text, value, i) => text.replaceAll(`{${i + 1}}`, value.toLocaleString("en-GB")), text);
+const said = ({ en: text }, ...values) => filled(text, values);
 const at = (page, place) => page.locator(`.lecture-stage[data-rests="${place}"]`).waitFor();
 
 async function go(page, place) {

@@ -137,9 +137,16 @@ export async function moduleOf(file) {
 /** A table of texts of the page, such as "play/texts.ts". */
 export const textsOf = async (file) => (await moduleOf(file)).texts;
 
-/** The text with anything in place of {1}, {2} …, as a whole. */
+/** The text with its values: behind a 1 the first words of "(is|are)", else the second. */
+export function filled(text, values) {
+  let last;
+  return text.replace(/\{(\d)\}|\(([^()|]*)\|([^()]*)\)/g, (_, place, one, more) =>
+    place ? (last = values[place - 1].toLocaleString("en-GB")) : last === "1" ? one : more);
+}
+
+/** The text with anything in place of {1}, {2}, (is|are) …, as a whole. */
 export const pattern = (text) =>
-  new RegExp(`^${text.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{\d+\}/g, ".*")}$`, "u");
+  new RegExp(`^${text.replace(/\([^()|]*\|[^()]*\)/g, "{1}").replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{\d+\}/g, ".*")}$`, "u");
 
 const axe = readFileSync(join(root, "web/node_modules/axe-core/axe.min.js"), "utf8");
 

@@ -30,7 +30,8 @@ export function chooseLanguage(name: Language): void {
 export function filled(text: string, values: (string | number)[]): string {
   let last = "";
   return text.replace(/\{(\d+)\}|\(([^()|]*)\|([^()]*)\)/g, (mark, place, one, more) =>
-    place ? last = String(values[Number(place) - 1] ?? mark) : last === "1" ? one : more);
+    place ? (last = String(values[Number(place) - 1] ?? mark)) : last === "1" ? one : more,
+  );
 }
 
 type Value = string | number;

@@ -11,7 +11,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 @pytest.mark.parametrize("arguments, heading", [
     ("rows --total 12 --layout total", "rows, normal play, up to 12 sticks: 272 positions, 40 lost (×), 438 arrows"), ("rows --total 8 --misere", "rows, misère play, up to 8 sticks: 67 positions, 13 lost (×), 85 arrows"),
-    ("grundys-game --total 1", "grundys-game, normal play, up to 1 sticks: 2 positions, 2 lost (×), 0 arrows"), ("nim --total 9 --most-heaps 3", "nim, normal play, up to 9 sticks, at most 3 heaps: 53 positions"),
+    ("grundys-game --total 1", "grundys-game, normal play, up to 1 stick: 2 positions, 2 lost (×), 0 arrows"), ("nim --total 9 --most-heaps 3", "nim, normal play, up to 9 sticks, at most 3 heaps: 53 positions"),
     ("wythoff --heaps 9,9 --layout total", "wythoff, normal play, heaps 0–9 × 0–9: 100 positions, 7 lost (×)"), ("fibonacci --heaps 6,6", "fibonacci, normal play, heaps 0–6 × 0–6: 49 positions, 20 lost (×), 33 arrows"),
     ("nim+pass --heaps 2,2,2", "nim+pass, normal play, heaps 0–2 × 0–2 × 0–2, with and without a pass: 54 positions, 16 lost (×)")])
 def test_every_family(arguments, heading):

@@ -177,7 +177,7 @@ class Certificate:
         dataset = rows.dataset
         if len(indices) and indices[-1] - indices[0] + 1 == len(indices):
             return dataset[int(indices[0]) : int(indices[-1]) + 1]
-        found, side = [], (dataset.chunks or dataset.shape)[0]
+        found, side = [], dataset.chunks[0] if dataset.chunks else 2**16
         for block in np.unique(indices // side):
             here = indices[indices // side == block]
             found.append(dataset[int(block) * side : (int(block) + 1) * side][here - block * side])

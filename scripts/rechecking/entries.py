@@ -17,7 +17,8 @@ class Entries:
         self.dataset, self.sizes, self.before, self.after = dataset, sizes, before, after
         self.loaded = None
         self.last = (None, None)  # the last question and its answer
-        self.sides = (dataset.chunks or dataset.shape)[len(before) : len(before) + len(sizes)]
+        chunks = dataset.chunks or [min(64, size) for size in dataset.shape]  # copies may lie in one piece
+        self.sides = tuple(chunks[len(before) : len(before) + len(sizes)])
         self.whole = dataset.size * dataset.dtype.itemsize <= WHOLE_BYTES
 
     def read(self, box):

@@ -150,6 +150,7 @@ FOREIGN = [("nim", "parts"), ("nim", "move_from"), ("nim", "level_offset"), ("ro
     ("rows", put_elsewhere, "level_offset keeps its entries outside of the file"),
     ("euclid", stored("<u2"), r"outcome has the type <u2, the format says \|u1"),
     ("euclid", stored(chunks=(5, 10), compression=4), "flag_values or flag_meanings"),
+    ("euclid", stored(chunks=(1 << 13, (1 << 13) + 1), maxshape=(None, None), compression=1), "outcome has chunks of more than 64 MiB"),
     *[("dawson", named(name, code), f"the name '{name}' the code '{code}', the format another one")
       for name, code in [("kayles", "0.137"), ("rows", "0.77"), ("0.77", "0.137"), ("nim", "0.7")]],
     *[(game, lambda f, name=name: f.__setitem__(name, np.zeros(3, "u1")), f"the dataset {name} is there, but nothing says so") for game, name in FOREIGN],

@@ -261,6 +261,8 @@ test("claims: a right one, a wrong one with its counts and cells, and no express
     const seen = await coloursOf(page, 10, 10, [0, 0]);
     seen.forEach((colour, i) => colour && assert.equal(colour === wrong, i % 10 === Math.floor(i / 10) || (i % 10 ^ Math.floor(i / 10)) === 1, String(i)));
   });
+  await claim("(a|b) = 0"); // a sentence that quotes what looks like a mark of the catalogue
+  await page.getByRole("alert").filter({ hasText: "(a|b) = 0" }).first().waitFor();
   await claim("a ^ (b");
   await page.locator("#claim-refusal").waitFor();
   assert.match(await page.getByRole("alert").filter({ hasText: /./ }).first().textContent(), /the claim cannot be read: at column 7, expected an operator or a closing parenthesis, found the end/);

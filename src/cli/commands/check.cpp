@@ -24,7 +24,7 @@ void print_text(const TableArgument& asked, const Findings& findings) {
       format_count(findings.certificate.entries()),
       format_count(findings.certificate.mismatches()));
   if (findings.looked_up != 0)
-    std::cout << filled("  of {1} position(|s) every option was looked up besides\n",
+    std::cout << filled("  every option of {1} position(|s) was looked up besides\n",
                         format_count(findings.looked_up));
   const std::string compared =
       asked.request.theorem ? filled("{1} entr(y|ies)", format_count(findings.theorem.entries()))

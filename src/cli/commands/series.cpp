@@ -101,7 +101,7 @@ Command series_command() {
           {{"game", Kind::rules}},
           "rules misere ... to output force memory threads quiet json",
           {{"up-to", Kind::number, "N", "the last n", "", "30"},
-           {"heaps", Kind::number, "K", "count positions of K heaps in order"},
+           {"heaps", Kind::number, "K", "count positions of K ordered heaps"},
            {"of", Kind::choice, "lost|winning-moves", "what to count", "lost"}},
           run_series};
 }

@@ -16,14 +16,15 @@ constexpr int first_byte_of_hdf5 = 0x89;
 OptionLists read_lists(const OptionFile& file, std::ifstream& text, const Box& box,
                        const Team& team) {
   const std::string name = printable(file.path.string());
-  if (std::filesystem::is_regular_file(file.path) && is_hdf5(file.path))
+  const bool regular = std::filesystem::is_regular_file(file.path);
+  if (regular && is_hdf5(file.path))
     return read_option_file(
         file.path, box,
         [&](std::uint64_t options) {
           refuse_if_too_many(box.positions(), options, file.most_bytes, "it");  // behind its name
         },
         team);
-  if (text.peek() == first_byte_of_hdf5)
+  if (!regular && text.peek() == first_byte_of_hdf5)
     throw file_error(name, " is a pipe, in which HDF5 cannot be read: write it into a file first");
   ListedOptions listed = read_options_text(text, box, name, file.most_bytes, team.observer);
   return {box, listed.counts, std::move(listed.ranks), team};

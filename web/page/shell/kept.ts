@@ -1,5 +1,5 @@
-/** What the page remembers on the device, or as long as a tab is open. A page from a memory stick may have no storage: then it
- *  knows it until it is closed. */
+/** What the page remembers on the device, or until its tab is closed. Where a page has no storage, as
+ *  from some memory sticks, it forgets this when it is closed. */
 
 type Where = "localStorage" | "sessionStorage";
 

@@ -28,6 +28,7 @@ export function chooseLanguage(name: Language): void {
 
 /** `{1}`, `{2}` … in a text stand for what is given; the engine's sentences hold such braces, too. */
 export function filled(text: string, values: (string | number)[]): string {
+  if (values.length === 0) return text; // a finished sentence may quote `(a|b)`
   let last = "";
   return text.replace(/\{(\d+)\}|\(([^()|]*)\|([^()]*)\)/g, (mark, place, one, more) =>
     place ? (last = String(values[Number(place) - 1] ?? mark)) : last === "1" ? one : more,

@@ -172,7 +172,7 @@ FolderLock::FolderLock(const std::filesystem::path& folder, FolderStart start)
     : path_(folder / lock_name) {
   if (start != FolderStart::go_on) make_folder(folder);
   if (!std::filesystem::is_directory(folder))
-    throw file_error("there is not a folder ", folder, " to go on with");
+    throw file_error("there is no folder ", folder, " to go on with");
   const Lock lock = start == FolderStart::join ? Lock::shared : Lock::exclusive;
   for (int tries = 0; tries < most_tries; ++tries) {
     if (tries != 0) std::this_thread::sleep_for(between_tries);

@@ -124,7 +124,7 @@ TEST_CASE("folder: what is begun is not begun again", "[unit]") {
                    (void)write_shards(request,
                                       parts_in(stored.scratch / "none", 3, FolderStart::go_on), 1);
                  }),
-                 "there is not a folder"));
+                 "there is no folder"));
   (void)write_shards(make_request("nim", {9, 9}),
                      parts_in(stored.folder(), 3, FolderStart::overwrite), 1);
   CHECK(state_of(read_plan(stored.folder())).complete());

@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { chrome, eventually, filled, middle, openPage, pageFile, sizes, textsOf } from "./support.mjs";
 
-const further = await textsOf("lecture/further_texts.ts");
-const rule = await textsOf("lecture/rule_texts.ts");
+const further = await textsOf("lecture/texts.ts");
+const rule = await textsOf("lecture/texts.ts");
 const projector = { width: 1280, height: 720 };
 const beat = { guess3: "3/4", square3: "3/5", guess1: "3/8", square1: "3/9", cube: "3/13", partners: "4/0", look: "4/1", even: "4/2", large: "4/3", shown: "4/4", keep: "4/5", proof: "4/7", check: "4/8", checked: "4/9", play: "4/10", breaks: "4/11" };
 

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { dice, eventually, fingers, middle, moduleOf, openPage, pattern, sizes, startEngine, stumblingBlocks, textsOf } from "./support.mjs";
 import { groupOf } from "./play_view.mjs";
 
-const texts = await textsOf("play/learning_texts.ts");
+const texts = await textsOf("play/texts.ts");
 const playTexts = await textsOf("play/texts.ts");
 const { nextPuzzle, openPuzzle, puzzleIsWon, puzzles, puzzlesWon } = await moduleOf("play/puzzles.ts");
 const { Learner } = await moduleOf("play/learner.ts");

@@ -6,7 +6,7 @@ import type { TestedClaim } from "../engine/questions.ts";
 import { announce, h, redraw } from "../shell/dom.ts";
 import { number } from "../shell/language.ts";
 import { refusal } from "../shell/work.ts";
-import { t } from "./rule_texts.ts";
+import { t } from "./texts.ts";
 
 export const rule = "a ^ b ^ c == 0";
 const suggestions = [rule, "a + b == c", "a == b"];

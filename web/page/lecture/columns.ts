@@ -7,7 +7,7 @@
  *              even even odd odd                                                                       */
 
 import { field, h } from "../shell/dom.ts";
-import { t } from "./rule_texts.ts";
+import { t } from "./texts.ts";
 
 const heaps = [0, 1, 2];
 

@@ -9,9 +9,9 @@ import { inLanguage } from "../shell/language.ts";
 import { allBetween, animate, smooth } from "../shell/motion.ts";
 import type { Chapter, MakeChapter } from "./chapter.ts";
 import { beats, from_above, stackBetween, type FurtherBeat } from "./further_beats.ts";
-import { said, t } from "./further_texts.ts";
 import { makeSquare } from "./square.ts";
 import { drawStack, squareImage, type StackLook } from "./stack.ts";
+import { saidOfGrowth, t } from "./texts.ts";
 
 /** Losses by the bound of the heaps. */
 type Found = Map<number, Uint16Array>;
@@ -128,7 +128,7 @@ export const makeFurther: MakeChapter = (engine: Engine): Chapter => {
     sentence(beat) {
       const now = beats[beat];
       const bound = now.kind === "stack" ? 9 : now.kind === "cube" ? now.bound : 15;
-      return inLanguage(said[beat], found ? losses(bound).length / 3 : "…");
+      return inLanguage(saidOfGrowth[beat], found ? losses(bound).length / 3 : "…");
     },
     translate() {
       if (shown < 0 || !found) return;

@@ -11,7 +11,7 @@ import { pairedBlocks, Places, sizesOf, type Block, type Spot } from "../play/bl
 import { tieOf } from "../play/pieces.ts";
 import { svg } from "../shell/dom.ts";
 import { animate, between, smooth } from "../shell/motion.ts";
-import { t } from "./rule_texts.ts";
+import { t } from "./texts.ts";
 
 const heaps = [3, 5, 7];
 const ms = 5000;

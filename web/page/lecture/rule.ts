@@ -9,7 +9,7 @@ import type { Chapter, MakeChapter } from "./chapter.ts";
 import { makeCheck } from "./check.ts";
 import { makePartners } from "./partners.ts";
 import { beatIt, breakIt, proof } from "./rule_end.ts";
-import { said } from "./rule_texts.ts";
+import { saidOfRule } from "./texts.ts";
 import { makeTrial } from "./trial.ts";
 
 type Task =
@@ -82,7 +82,7 @@ export const makeRule: MakeChapter = (engine: Engine): Chapter => {
     element,
     beats: () => beats.length,
     show,
-    sentence: (beat) => inLanguage(said[beat]),
+    sentence: (beat) => inLanguage(saidOfRule[beat]),
     translate() {
       if (shown < 0) return;
       partners.translate();

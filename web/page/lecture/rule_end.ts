@@ -4,7 +4,7 @@ import { stonesPicture } from "../plane/stones.ts";
 import { field, h, labelled, svg } from "../shell/dom.ts";
 import { codePicture, publicAddress } from "./code.ts";
 import { rule } from "./check.ts";
-import { t } from "./rule_texts.ts";
+import { t } from "./texts.ts";
 
 const arrow = (words: string, back = false) =>
   h("p", { class: back ? "proof-arrow back" : "proof-arrow" }, h("span", words));

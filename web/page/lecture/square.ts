@@ -4,9 +4,9 @@ import { stonesPicture } from "../plane/stones.ts";
 import { announce, h, svg } from "../shell/dom.ts";
 import { animate, smooth } from "../shell/motion.ts";
 import type { FurtherBeat, PlaneBeat } from "./further_beats.ts";
-import { t, texts } from "./further_texts.ts";
 import { growthPicture, view, type Plane } from "./growth.ts";
 import { makeGuesses } from "./guess.ts";
+import { t, type texts } from "./texts.ts";
 
 type Words = [keyof typeof texts, ...number[]];
 

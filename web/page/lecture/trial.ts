@@ -7,7 +7,7 @@ import { language } from "../shell/language.ts";
 import { animate } from "../shell/motion.ts";
 import { digitsOf, makeColumns, oddColumns } from "./columns.ts";
 import type { ColumnsBeat } from "./rule.ts";
-import { t } from "./rule_texts.ts";
+import { t } from "./texts.ts";
 
 const nim = { rules: "nim", misere: false };
 

@@ -4,7 +4,6 @@ import type { Advice, Position } from "../engine/questions.ts";
 import { h } from "../shell/dom.ts";
 import type { Game } from "./game.ts";
 import { theoremName } from "../plane/names.ts";
-import { t as learning } from "./learning_texts.ts";
 import { t } from "./texts.ts";
 
 const most_shown = 12; // moves; of the others only that they are there
@@ -16,7 +15,7 @@ function inWords({ opening }: Game, position: Position): string {
 }
 
 function movesOf(game: Game, { outcome, moves, resistance }: Advice): HTMLElement[] {
-  if (outcome === "loss" && game.isQuestion) return [h("p", learning("hintSecond"))];
+  if (outcome === "loss" && game.isQuestion) return [h("p", t("hintSecond"))];
   if (outcome === "loss")
     return [
       h("p.loss", t("isLost")),
@@ -37,16 +36,9 @@ export function reasons(why: string[]): HTMLElement[] {
   const isRow = (line: string) => /\d {2}[01]+( |$)/.test(line);
   const table = why.filter(isRow);
   const sentences = why.filter((line) => !isRow(line));
+  const named = { tabindex: 0, role: "region", "aria-label": t("advice") };
   return [
-    ...(table.length > 0
-      ? [
-          h(
-            "pre.binary",
-            { tabindex: 0, role: "region", "aria-label": t("advice") },
-            table.join("\n"),
-          ),
-        ]
-      : []),
+    ...(table.length > 0 ? [h("pre.binary", named, table.join("\n"))] : []),
     ...sentences.map((sentence) => h("p", sentence)),
   ];
 }

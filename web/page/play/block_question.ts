@@ -4,8 +4,7 @@
 import { h } from "../shell/dom.ts";
 import type { Room } from "./board.ts";
 import { pairedBlocks, type Block } from "./blocks.ts";
-import { t } from "./learning_texts.ts";
-import { t as said } from "./texts.ts";
+import { t } from "./texts.ts";
 import type { Reason } from "./why.ts";
 
 const largest = 52; // pixels of a stone
@@ -67,7 +66,7 @@ export class BlockQuestion {
       const drawn = heap.map((block) =>
         this.block(block, (below += block.size) - block.size, ontap),
       );
-      return h("div.parted", ...drawn.reverse(), h("span.heap-name", said("heap", row + 1)));
+      return h("div.parted", ...drawn.reverse(), h("span.heap-name", t("heap", row + 1)));
     };
     return h("div.board.heaps", { style: `--pitch:${pitch}px` }, ...heaps.map(column));
   }

@@ -3,8 +3,7 @@
 import { h } from "../shell/dom.ts";
 import { adviceLines } from "./advice.ts";
 import type { Game } from "./game.ts";
-import { t } from "./learning_texts.ts";
-import { t as said } from "./texts.ts";
+import { t } from "./texts.ts";
 import { whyStage, type Reason } from "./why.ts";
 
 export class Hint {
@@ -23,7 +22,7 @@ export class Hint {
     if (question && !won) return t(this.step === 1 ? "hintWho" : "hintSecond");
     if (this.step === 1) return won ? whichHeap(this.reason) : t("hintLost");
     if (won) return t("hintMove", best.words);
-    return said(advice.resistance === "remoteness" ? "holdsOut" : "takesLeast", best.words);
+    return t(advice.resistance === "remoteness" ? "holdsOut" : "takesLeast", best.words);
   }
 
   /** The heaps to take from, counted from 1, where heaps are ordered. */
@@ -58,7 +57,7 @@ export const hintName = (hint: Hint | null): string =>
 export function whyPanel(game: Game, hint: Hint): HTMLElement {
   return h(
     "section.advice",
-    { "aria-label": t("why") },
+    { "aria-label": t("advice") },
     hint.shownStage(),
     h("details", h("summary", t("inNumbers")), ...adviceLines(game, hint.reason.advice)),
   );

@@ -4,7 +4,7 @@ import { button, h } from "../shell/dom.ts";
 import { inLanguage } from "../shell/language.ts";
 import { cards } from "./cards.ts";
 import type { Conduct } from "./conduct.ts";
-import { t } from "./learning_texts.ts";
+import { t } from "./texts.ts";
 import { nextPuzzle, puzzles, puzzlesWon } from "./puzzles.ts";
 
 function step(number: number, current: number): HTMLElement {

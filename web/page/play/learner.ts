@@ -12,7 +12,7 @@ import type { Move, Position } from "../engine/questions.ts";
 import { h } from "../shell/dom.ts";
 import { refusing } from "../shell/language.ts";
 import type { Game } from "./game.ts";
-import { t, texts } from "./learning_texts.ts";
+import { t, texts } from "./texts.ts";
 import type { Opponent } from "./opponent.ts";
 
 const most_shown = 60;

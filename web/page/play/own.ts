@@ -25,7 +25,7 @@ function random(conduct: Conduct): HTMLElement {
   const set = (change: Partial<Settings>) => (Object.assign(settings, change), conduct.draw());
   return h(
     "div.controls",
-    number(t("heaps"), heaps, 12, (heaps) => set({ heaps })),
+    number(t("randomHeaps"), heaps, 12, (heaps) => set({ heaps })),
     number(t("least"), least, 60, (least) => set({ least, most: Math.max(least, most) })),
     number(t("most"), most, 60, (most) => set({ most, least: Math.min(least, most) })),
     h("button", { "data-key": "random", onclick: () => conduct.deal({}, "") }, t("draw")),

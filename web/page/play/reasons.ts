@@ -2,7 +2,7 @@
  *  of m + 1 are completed, the ones at the end of misère play are counted. */
 
 import type { Advice, AdvisedMove, Position, Rules } from "../engine/questions.ts";
-import { t } from "./learning_texts.ts";
+import { t } from "./texts.ts";
 import { partsOf } from "./settings.ts";
 
 export interface Reasoned {

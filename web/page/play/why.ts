@@ -12,7 +12,7 @@ import type { Advice, AdvisedMove, Position, Rules } from "../engine/questions.t
 import { button, h, svg } from "../shell/dom.ts";
 import { animate, between, mayMove } from "../shell/motion.ts";
 import { pairedBlocks, Places, sizesOf } from "./blocks.ts";
-import { t } from "./learning_texts.ts";
+import { t } from "./texts.ts";
 import { drawAt, heapPieces, pictures, piecesOf, type Part, type Piece } from "./pieces.ts";
 import { copying, decidingValues, wordsOf, type Reasoned } from "./reasons.ts";
 

@@ -2,7 +2,7 @@
  *  are made once; a picture sets how they look. */
 
 import type { Diagram, DiagramPosition } from "../engine/questions.ts";
-import { stonesPicture, widthOf } from "../plane/stones.ts";
+import { stonesPicture } from "../plane/stones.ts";
 import { svg } from "../shell/dom.ts";
 import type { ArrowLook, BoxLook, Picture, SmallMove } from "./small_beats.ts";
 import { Places, type Point } from "./small_places.ts";
@@ -75,7 +75,7 @@ export class SmallDrawing {
     const pitch = this.places.upright ? 12 : 15;
     const stones = stonesPicture(position, pitch);
     const [x, y] = this.places.upright
-      ? [-widthOf(position, pitch) / 2, 3]
+      ? [(-position.length * pitch) / 2, 3]
       : [-width / 2 + 10, pitch];
     stones.setAttribute("transform", `translate(${x},${y})`);
     const digits = this.places.upright ? { x: 0, y: height / 2 - 5 } : { x: 27, y: 9 };

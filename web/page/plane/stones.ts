@@ -6,8 +6,6 @@
 
 import { svg } from "../shell/dom.ts";
 
-export const widthOf = (position: number[], pitch: number): number => position.length * pitch;
-
 /** Its ground begins at 0, 0 and goes to the right; y grows downwards. `pitch`: the distance of
  *  neighbouring stones, in units of the drawing. */
 export function stonesPicture(position: number[], pitch: number): SVGGElement {

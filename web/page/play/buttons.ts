@@ -6,7 +6,7 @@ import { canPass, typedTake } from "./taking.ts";
 import { hintName } from "./hints.ts";
 import { puzzleEnd } from "./ladder.ts";
 import type { Position } from "../engine/questions.ts";
-import { button, h, type Child } from "../shell/dom.ts";
+import { button, h, select, type Child } from "../shell/dom.ts";
 import { t } from "./texts.ts";
 import { wonButtons } from "./won.ts";
 
@@ -32,12 +32,10 @@ function splitChoice(game: Game, conduct: Conduct, disabled: boolean): HTMLEleme
   const here = sum(game.position);
   const splits = (game.options ?? []).filter(({ to }) => sum(to) === here);
   if (splits.length === 0) return null;
-  const name = h("option", { value: "" }, t("split"));
-  const options = splits.map(({ words, typed }) => h("option", { value: typed }, words));
-  const onchange = () => void conduct.play(select.value);
-  const named = { "data-key": "split", "aria-label": t("split"), disabled, onchange };
-  const select = h("select", named, name, ...options);
-  return select;
+  const moves = splits.map(({ words, typed }) => [typed, words]);
+  const options: Record<string, string> = { "": t("split"), ...Object.fromEntries(moves) };
+  const play = (typed: string) => void conduct.play(typed);
+  return select("split", options, "", play, { "aria-label": t("split"), disabled });
 }
 
 /** A way back to the move that lost the game, or to the other side of a lost opening. */

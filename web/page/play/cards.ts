@@ -1,7 +1,7 @@
 /** Games on cards, each with a small picture: a card deals at once. */
 
 import { h, svg, type Child } from "../shell/dom.ts";
-import { stonesPicture, widthOf } from "../plane/stones.ts";
+import { stonesPicture } from "../plane/stones.ts";
 import type { Conduct } from "./conduct.ts";
 import type { Game } from "./game.ts";
 import { writtenRules } from "./settings.ts";
@@ -55,22 +55,13 @@ function heapsPicture(sizes: number[]): SVGElement {
   );
   const columns = sizes.length > 1 ? sizes : block;
   const pitch = Math.min(wide / columns.length, (high - 2) / Math.max(...columns));
-  const place = `translate(${(wide - widthOf(columns, pitch)) / 2} ${high - 1})`;
+  const place = `translate(${(wide - columns.length * pitch) / 2} ${high - 1})`;
   return svg("g", { transform: place }, stonesPicture(columns, pitch));
 }
 
 /** Of heaps, or of rows of sticks. */
-export const openingPicture = (heaps: number[], rows: string[]): SVGSVGElement =>
-  framed(
-    heaps.length > 0
-      ? heapsPicture(heaps)
-      : sticksPicture(rows.map((row) => row.replaceAll(/[^|]/g, "").length)),
-  );
-
-function picture({ rules, heaps }: Card): SVGElement {
-  const sizes = heaps.split(",").map(Number);
-  return framed(rules === "rows" ? sticksPicture(sizes) : heapsPicture(sizes));
-}
+export const openingPicture = (sizes: number[], asRows: boolean): SVGSVGElement =>
+  framed(asRows ? sticksPicture(sizes) : heapsPicture(sizes));
 
 function card(key: string, picture: SVGElement, name: string, onclick: () => void, look = {}) {
   return h("button.card", { "data-key": key, onclick, ...look }, h("span", name), picture);
@@ -86,7 +77,8 @@ export function cardStrip(game: Game | null, conduct: Conduct): HTMLElement {
   const dealt = (one: Card) => {
     const { name, rules, heaps, misere = false } = one;
     const look = { "aria-pressed": String(isPlayed(one)) };
-    return card(name, picture(one), t(name), () => conduct.deal({ rules, misere }, heaps), look);
+    const picture = openingPicture(heaps.split(",").map(Number), rules === "rows");
+    return card(name, picture, t(name), () => conduct.deal({ rules, misere }, heaps), look);
   };
   const pencil = svg("path.pencil", { d: "M22 32 l2 -8 l16 -16 l6 6 l-16 16 z M36 12 l6 6" });
   const isOpen = conduct.state.panel === "own";

@@ -7,14 +7,14 @@ import { makeShapesSection, type ShapesSection } from "../explore/shapes_section
 import { announce } from "../shell/dom.ts";
 import { keep, kept } from "../shell/kept.ts";
 import { Work } from "../shell/work.ts";
-import { mayMove } from "../shell/motion.ts";
+import { mayMove, pause } from "../shell/motion.ts";
 import { BlockQuestion } from "./block_question.ts";
 import { Game, other, type KeptGame } from "./game.ts";
 import { Hint } from "./hints.ts";
 import { opponentOf } from "./opponent.ts";
 import { afterSweep, typedSweep, type Sweep } from "./rows_board.ts";
 import type { Settings } from "./settings.ts";
-import { firstState, silent, type PanelName } from "./state.ts";
+import { silent, State, type PanelName } from "./state.ts";
 import { endingOf, lastMove, turnOf } from "./status.ts";
 import { piecesOf, takenBetween } from "./taken.ts";
 import { lossesAt, lostAgain } from "./tries.ts";
@@ -38,20 +38,11 @@ const ms_to_think = 600;
 const ms_of_glow = 500;
 const losses_before_question = 2;
 
-/** Ends early if the signal says so. */
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const end = () => (clearTimeout(timer), resolve());
-    const timer = setTimeout(end, ms);
-    signal.addEventListener("abort", end);
-  });
-
 /** The game that this tab played before it was reloaded. */
 export const keptGame = (): KeptGame | null => JSON.parse(kept("game", "sessionStorage") ?? "null");
 
 export class Conduct {
-  readonly state = firstState();
+  readonly state = new State();
   /** The losses up to the greatest heap of the opening: the shapes to know by heart. */
   readonly shapes: ShapesSection;
   working: Promise<void> | null = null;
@@ -134,8 +125,8 @@ export class Conduct {
   }
 
   /** Other heaps, as many as there are. */
-  dealLike({ boards: [{ heaps, rows }] }: Game): Promise<void> {
-    return this.deal({ heaps: heaps.length || rows.length }, "");
+  dealLike({ dealt }: Game): Promise<void> {
+    return this.deal({ heaps: dealt.length }, "");
   }
 
   /** Deals; a refused opening leaves the game that is played. */
@@ -245,7 +236,7 @@ export class Conduct {
   private async reply(game: Game, signal: AbortSignal): Promise<void> {
     const opponent = opponentOf(game)!;
     this.stage.draw();
-    const thinking = pause(mayMove() ? ms_to_think : 0, signal);
+    const thinking = pause(ms_to_think, signal);
     const [move] = await Promise.all([opponent.reply(game), thinking]);
     const step = await game.after(move);
     if (mayMove() && !signal.aborted) {

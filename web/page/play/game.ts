@@ -7,7 +7,6 @@ import { reasonOf } from "./why.ts";
 import { openingOf, seed, writtenRules, type Settings } from "./settings.ts";
 
 const most_heaps = 4; // of more there are too many shapes
-
 const most_in_blocks = 31; // stones of a heap
 
 /** What a move leads to. */
@@ -65,6 +64,11 @@ export class Game {
   get board(): Board {
     return this.boards.at(-1)!;
   }
+  /** How many stones or sticks each heap or row of the opening has. */
+  get dealt(): number[] {
+    const { heaps, rows } = this.boards[0];
+    return heaps.length > 0 ? heaps : rows.map((row) => row.replaceAll(/[^|]/g, "").length);
+  }
   get position(): Position {
     return this.match.position;
   }
@@ -101,7 +105,7 @@ export class Game {
     return { rules: this.settings.rules, misere: this.settings.misere };
   }
   private get here() {
-    return { ...this.about, position: positionText(this.position) };
+    return { ...this.about, position: this.position.join(",") || "0" };
   }
   private question(moves = this.match.moves): MatchQuestion {
     return { ...this.about, opening: this.opening.text, first: this.first, moves };
@@ -202,9 +206,4 @@ export class Game {
     const most = Math.min(Math.max(9, ...this.opening.position), 30);
     return { ...this.about, heaps: this.opening.position.map(() => most) };
   }
-}
-
-/** No heaps at all are written 0. */
-function positionText(position: Position): string {
-  return position.length === 0 ? "0" : position.join(",");
 }

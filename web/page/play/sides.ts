@@ -1,7 +1,7 @@
 /** The players, on the left and on the right of the board, and the pile of what each has taken. */
 
 import type { Player } from "../engine/questions.ts";
-import { h, type Child } from "../shell/dom.ts";
+import { h, select, type Child } from "../shell/dom.ts";
 import type { Game } from "./game.ts";
 import type { Against } from "./opponent.ts";
 import { most_drawn } from "./heap_layout.ts";
@@ -14,37 +14,24 @@ export function sideName({ settings }: Game, player: Player): string {
   return t(player === "you" ? "you" : "computer");
 }
 
-const total = ({ boards: [{ heaps, rows }] }: Game): number =>
-  heaps.length > 0
-    ? heaps.reduce((sum, size) => sum + size, 0)
-    : rows.join("").replaceAll(/[^|]/g, "").length;
-
 /** The two players. */
 export function seats(against: Against, seat: (against: Against) => void): HTMLElement {
-  const all: Against[] = ["resist", "errs", "learns", "people"];
-  const select = h(
-    "select",
-    {
-      "data-key": "against",
-      "aria-label": t("against"),
-      onchange: () => seat(select.value as Against),
-    },
-    ...all.map((name) => h("option", { value: name, selected: name === against }, t(name))),
-  );
-  return select;
+  const names: Record<Against, string> = {
+    resist: t("resist"),
+    errs: t("errs"),
+    learns: t("learns"),
+    people: t("people"),
+  };
+  return select("against", names, against, seat, { "aria-label": t("against") });
 }
 
 /** `chooser` stands below the name. */
 export function side(game: Game, player: Player, chooser?: Child): HTMLElement {
   const pile = pileOf(game, player);
   const { match, over, settings, opening } = game;
-  const state = over
-    ? match.winner === player
-      ? " winner"
-      : ""
-    : match.toMove === player
-      ? " to-move"
-      : "";
+  const isMarked = (over ? match.winner : match.toMove) === player;
+  const state = !isMarked ? "" : over ? " winner" : " to-move";
+  const total = game.dealt.reduce((sum, size) => sum + size, 0);
   const match_like = opening.breaks || settings.sticks ? " match" : "";
   const piece = (name: string) => h("span", { class: `piece${match_like}`, "data-piece": name });
   return h(
@@ -59,7 +46,7 @@ export function side(game: Game, player: Player, chooser?: Child): HTMLElement {
     h(
       "div",
       {
-        class: `pile${total(game) > 30 ? " many" : ""}`,
+        class: `pile${total > 30 ? " many" : ""}`,
         role: "img",
         "aria-label": t("pile", pile.length),
       },

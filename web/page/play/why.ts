@@ -10,7 +10,7 @@
 import type { Engine } from "../engine/client.ts";
 import type { Advice, AdvisedMove, Position, Rules } from "../engine/questions.ts";
 import { button, h, svg } from "../shell/dom.ts";
-import { animate, between, mayMove } from "../shell/motion.ts";
+import { animate, between, mayMove, pause } from "../shell/motion.ts";
 import { pairedBlocks, Places, sizesOf } from "./blocks.ts";
 import { t } from "./texts.ts";
 import { drawAt, heapPieces, pictures, piecesOf, type Part, type Piece } from "./pieces.ts";
@@ -185,7 +185,7 @@ export function whyStage(reason: Reason) {
       if (running === mine) drawAt(pieces, (now = between(from, step, part)));
     };
     await animate(ms_of_picture * Math.max(1, Math.abs(step - from)), draw, mine.signal);
-    if (step < 2) await animate(ms_between, () => {}, mine.signal);
+    if (step < 2) await pause(ms_between, mine.signal);
     return running === mine;
   };
   /** Shows the pictures one after the other, up to the pairs. */

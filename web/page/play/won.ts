@@ -17,8 +17,7 @@ const [wide, high] = [560, 350]; // of a picture, in pixels
 
 async function savePicture(game: Game): Promise<void> {
   const inside = document.getElementById("main")!;
-  const { heaps, rows } = game.boards[0];
-  const drawing = openingPicture(heaps, rows);
+  const drawing = openingPicture(game.dealt, game.opening.breaks);
   const fill = `rgb(${colourReader(inside)("var(--stick)")})`;
   for (const [name, value] of Object.entries({ width: wide, height: high, fill }))
     drawing.setAttribute(name, String(value));

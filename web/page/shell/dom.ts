@@ -89,20 +89,29 @@ export function tick(
 }
 
 /** One of several, of which one is chosen: their names, and what people read. */
-export function choice<T extends string>(
-  label: string,
+export function select<T extends string>(
+  key: string,
   options: Record<T, string>,
-  chosen: T,
+  chosen: NoInfer<T>,
   onchoose: (value: T) => void,
-  key = label,
-): HTMLElement {
+  more: Properties = {},
+) {
   const entries = Object.entries<string>(options).map(([value, text]) =>
     h("option", { value, selected: value === chosen }, text),
   );
-  const onchange = () => onchoose(select.value as T);
-  const select = h("select", { "data-key": key, onchange }, ...entries);
-  return labelled(label, select);
+  const onchange = () => onchoose(element.value as T);
+  const element = h("select", { "data-key": key, onchange, ...more }, ...entries);
+  return element;
 }
+
+/** With its label before it. */
+export const choice = <T extends string>(
+  label: string,
+  options: Record<T, string>,
+  chosen: NoInfer<T>,
+  onchoose: (value: T) => void,
+  key = label,
+) => labelled(label, select(key, options, chosen, onchoose));
 
 /** Draws anew; whatever had the focus, known by its data-key, has it again. */
 export function redraw(place: Element, ...children: Child[]): void {

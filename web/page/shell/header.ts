@@ -1,24 +1,19 @@
 /** The head of the page: the views and the language. */
 
-import { h, redraw } from "./dom.ts";
+import { h, redraw, select } from "./dom.ts";
 import { chooseLanguage, language, type Language } from "./language.ts";
 import { t, texts } from "./texts.ts";
 
 function languages(onlanguage: () => void): HTMLElement {
-  const entries: [Language, string][] = [
-    ["en", "English"],
-    ["ja", "日本語"],
-  ];
-  const options = entries.map(([value, name]) =>
-    h("option", { value, lang: value, selected: value === language() }, name),
-  );
-  const onchange = () => {
-    chooseLanguage(select.value as Language);
+  const names: Record<Language, string> = { en: "English", ja: "日本語" };
+  const choose = (name: Language) => {
+    chooseLanguage(name);
     onlanguage();
   };
-  const named = { "data-key": "language", "aria-label": t("language") };
-  const select = h("select", { ...named, onchange }, ...options);
-  return select;
+  const named = { "aria-label": t("language") };
+  const chooser = select("language", names, language(), choose, named);
+  for (const option of chooser.options) option.lang = option.value;
+  return chooser;
 }
 
 /** `names`: of the views, of which one is shown. */

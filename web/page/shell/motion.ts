@@ -4,6 +4,12 @@
 
 export const mayMove = (): boolean => !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
+/** Where something is drawn. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
 /** Slow at both ends. */
 export const smooth = (part: number): number => part * part * (3 - 2 * part);
 
@@ -47,3 +53,7 @@ export function animate(
     handle = requestAnimationFrame(frame);
   });
 }
+
+/** Waits as long as a movement would last. */
+export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  animate(ms, () => {}, signal);

@@ -134,7 +134,7 @@ test("make all columns even by one heap: any right move is taken, no other one",
   }
   await go(page, beat.large);
   await digit(page, 1, 8).tap();
-  assert.equal(await status(page), said(rule.stillOddMany, "8, 2, and 1"));
+  assert.equal(await status(page), said(rule.stillOddMany, "8, 2 and 1"));
   await digit(page, 3, 1).tap(); // the other heap is back
   assert.equal(await page.locator(".bit-size").nth(1).textContent(), "9");
   assert.equal(await status(page), said(rule.grows, 6, 7));

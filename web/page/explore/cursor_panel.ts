@@ -7,6 +7,7 @@ import { reasons } from "../play/advice.ts";
 import { latest } from "../plane/latest.ts";
 import { theoremName } from "../plane/names.ts";
 import { button, field, h, labelled, redraw } from "../shell/dom.ts";
+import { heapsIn } from "../shell/heaps.ts";
 import { language, refusing, type Refused } from "../shell/language.ts";
 import { refusal } from "../shell/work.ts";
 import { hasPass, playAddress, sizesOf } from "./state.ts";
@@ -36,20 +37,16 @@ export function makeCursorPanel(engine: Engine, reactions: Reactions) {
 
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const numbers = typed
-      .normalize("NFKC")
-      .trim()
-      .split(/[\s,、]+/);
-    if (!forgive(wrongWith(numbers))) reactions.goTo(numbers.map(Number));
+    const position = heapsIn(typed);
+    if (!forgive(wrongWith(position))) reactions.goTo(position!);
   });
 
   /** In a box every number has a bound; the engine checks other positions. */
-  function wrongWith(numbers: string[]): Refused | null {
-    const sizes = table!.heaps && sizesOf(table!);
-    const fits = (number: string, i: number) =>
-      /^\d{1,15}$/.test(number) && (!sizes || Number(number) < sizes[i]);
-    if (numbers.every(fits) && (!sizes || numbers.length === sizes.length)) return null;
-    if (!sizes) return refusing(texts.badHeaps, typed);
+  function wrongWith(position: number[] | null): Refused | null {
+    if (!table!.heaps) return position ? null : refusing(texts.badHeaps, typed);
+    const sizes = sizesOf(table!);
+    const fits = position?.every((size, i) => size < sizes[i]);
+    if (fits && position?.length === sizes.length) return null;
     const most = sizes.map((size) => size - 1).join(", ");
     return refusing(texts.badPosition, typed, String(sizes.length), most);
   }

@@ -4,7 +4,7 @@
 import type { Engine } from "../engine/client.ts";
 import { colourReader, numberPalette, outcomePalette } from "../plane/colours.ts";
 import { spannedBy } from "../plane/coordinates.ts";
-import { loadLabel } from "../plane/load.ts";
+import { loadPlane } from "../plane/load.ts";
 import { paintSparse } from "../plane/painting.ts";
 import { Raster, type PlaneContent } from "../plane/raster.ts";
 import { whole } from "../plane/viewport.ts";
@@ -99,7 +99,7 @@ export function makeGallery(engine: Engine) {
     }
     const sizes = sizesOf(question);
     const spanned = spannedBy([], sizes, at ?? sizes.map(() => 0));
-    const { values, rows, columns } = await loadLabel(engine, meant.table, label, spanned);
+    const { values, rows, columns } = await loadPlane(engine, meant.table, label, spanned);
     return () => paint(canvas, contentOf(values, rows, columns, label));
   }
 

@@ -10,7 +10,7 @@ import { CoordinateControls, spannedBy, type Coordinates } from "../plane/coordi
 import { labelName } from "../plane/names.ts";
 import { latest } from "../plane/latest.ts";
 import { legend } from "../plane/legend.ts";
-import { cellOf, loadLabel, loadWrong, positionOf } from "../plane/load.ts";
+import { cellOf, loadPlane, positionOf } from "../plane/load.ts";
 import type { LoadedPlane } from "../plane/load.ts";
 import type { Drawn } from "../plane/caption.ts";
 import { PlaneView } from "../plane/plane_canvas.ts";
@@ -25,6 +25,12 @@ import { t, texts } from "./texts.ts";
 
 const height_of_legend = 78; // in pixels of CSS
 const most_looked_through = 1 << 20; // positions, for the greatest value
+
+function greatestOf(values: ArrayLike<number>, least: number): number {
+  let most = least;
+  for (let i = 0; i < values.length; ++i) most = Math.max(most, values[i]);
+  return most;
+}
 
 /** What somebody wants to see of a table. */
 export interface Wanted extends Looked {
@@ -123,19 +129,15 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
       throw refusing(texts.tooLong, side);
   }
 
-  function raise(values: ArrayLike<number>): void {
-    for (let i = 0; i < values.length; ++i) greatest = Math.max(greatest, values[i]);
-  }
-
   async function load(now: Coordinates): Promise<void> {
     refuseTooLong(now);
     const [number, of, text] = [shows, table, claim];
-    const plane = await work.during(loadLabel(engine, of, label, now));
+    const plane = await work.during(loadPlane(engine, of, label, now));
     if (number !== shows) return;
-    const failing = text && (await work.during(loadWrong(engine, of, labelsOf(text), text, now)));
+    const failing = text && (await work.during(loadPlane(engine, of, labelsOf(text), now, text)));
     if (number !== shows) return;
     [loaded, wrong, coordinates] = [plane, failing || null, now];
-    if (label !== "outcome") raise(plane.values);
+    if (label !== "outcome") greatest = greatestOf(plane.values, greatest);
     draw();
     watching.onmove();
   }
@@ -158,13 +160,10 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
 
   /** The greatest value of all planes, so that a colour means the same in each. */
   async function lookThrough(table: SolvedTable, label: string): Promise<number> {
-    let most = 0;
     const isLarge = positionsOf(table) > most_looked_through;
-    if (label === "outcome" || isLarge) return most;
+    if (label === "outcome" || isLarge) return 0;
     const { json, bytes } = await work.during(engine.askBytes("labels", { ...table, label }));
-    const values = valuesOf(json, bytes);
-    for (let i = 0; i < values.length; ++i) most = Math.max(most, values[i]);
-    return most;
+    return greatestOf(valuesOf(json, bytes), 0);
   }
 
   function spanned(table: SolvedTable, place: Looked): Coordinates {
@@ -209,14 +208,14 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
     refuseTooLong(now);
     const most = await lookThrough(shown, its);
     if (number !== asked) return false;
-    const plane = await work.during(loadLabel(engine, shown, its, now));
+    const plane = await work.during(loadPlane(engine, shown, its, now));
     if (number !== asked) return false;
     ++shows;
     controls.stop();
     [table, label, claim, greatest] = [shown, its, "", most];
     [loaded, wrong] = [plane, null];
     wanted = coordinates = now;
-    if (label !== "outcome") raise(plane.values);
+    if (label !== "outcome") greatest = greatestOf(plane.values, greatest);
     element.hidden = false;
     cube.show(shown, its);
     controls.show(now);

@@ -1,11 +1,11 @@
 /** What people take away: a picture of the plane, a link. */
 
 import type { SolvedTable } from "../engine/questions.ts";
-import { announce, download, h, redraw } from "../shell/dom.ts";
+import { announce, button, download, h, redraw } from "../shell/dom.ts";
 import { captioned, type Drawn } from "../plane/caption.ts";
 import { pngOf, svgText } from "../plane/picture.ts";
 import { linkButton } from "../shell/link_button.ts";
-import { t, type texts } from "./texts.ts";
+import { t } from "./texts.ts";
 
 type Format = "png" | "svg";
 
@@ -44,15 +44,14 @@ export function makeSavePanel(picture: () => Picture) {
   }
 
   function draw(): void {
-    const button = (key: keyof typeof texts, onclick: () => void) =>
-      h("button", { "data-key": key, onclick }, t(key));
+    const { plane } = picture();
     redraw(
       element,
       h("h2", t("save")),
       h(
         "div.controls",
-        picture().plane && button("savePng", () => savePlane("png")),
-        picture().plane && button("saveSvg", () => savePlane("svg")),
+        plane && button("savePng", t("savePng"), () => savePlane("png")),
+        plane && button("saveSvg", t("saveSvg"), () => savePlane("svg")),
         linkButton(t("copyLink")),
       ),
       saved && h("p", t("saved", saved)),

@@ -13,12 +13,8 @@ const ms_of_rest = 350;
 export type Field = "heaps" | "total" | "own";
 type TypedKey = Field | "parameter";
 
-interface Bounding {
-  places: boolean;
-  total: boolean;
-}
-
-function boundingOf(settings: Settings, game: Game | undefined): Bounding {
+/** Whether its tables may be bounded by heaps, and by their total. */
+function boundingOf(settings: Settings, game?: Game): Pick<Game, "places" | "total"> {
   if (settings.game === "own") return { places: true, total: false };
   if (settings.game === "code") return { places: false, total: true };
   return game ?? { places: true, total: true };

@@ -5,8 +5,9 @@
  *      #explore/{"moves": …}/99,99 */
 
 import type { Rules, SolvedTable } from "../engine/questions.ts";
-import { partsOf } from "../play/settings.ts";
+import { partsOf, pathOf as playPathOf } from "../play/settings.ts";
 import { heapsIn } from "../shell/heaps.ts";
+import { addressOf } from "../shell/view.ts";
 
 export const labels = ["outcome", "winning_moves", "grundy", "remoteness"] as const;
 export type Label = (typeof labels)[number];
@@ -116,11 +117,6 @@ export type Meant =
   | { table: SolvedTable }
   | { refused: "badHeaps" | "badTotal" | "badJson" | "noObject"; what: string };
 
-function totalIn(text: string): number | null {
-  const plain = text.normalize("NFKC").trim();
-  return /^\d{1,15}$/.test(plain) ? Number(plain) : null;
-}
-
 /** Null where a rules file is JSON, but no object. */
 function rulesMeant(settings: Settings): Rules | null {
   if (settings.game !== "own") return rulesName(settings);
@@ -144,8 +140,8 @@ export function tableMeant(settings: Settings): Meant {
   }
   if (rules === null) return { refused: "noObject", what: settings.own.trim() };
   if (settings.byTotal) {
-    const total = totalIn(settings.total);
-    return total === null
+    const [total, ...others] = heapsIn(settings.total) ?? [];
+    return total === undefined || others.length > 0
       ? { refused: "badTotal", what: settings.total }
       : { table: { rules, total, misere } };
   }
@@ -157,9 +153,7 @@ export function tableMeant(settings: Settings): Meant {
 
 /** Positions of these rules begin with the passes left, 1 or 0. */
 export function hasPass({ rules }: SolvedTable): boolean {
-  return typeof rules === "string"
-    ? rules.endsWith("+pass")
-    : (rules as { pass?: unknown }).pass === true;
+  return partsOf(rules).pass || (rules as { pass?: unknown }).pass === true;
 }
 
 /** How many values each coordinate has. */
@@ -178,11 +172,8 @@ export function playAddress({ rules, misere }: SolvedTable, position: number[]):
   const passes = hasPass({ rules, misere });
   const spent = passes && position[0] === 0;
   const heaps = passes ? position.slice(1) : position;
-  const name =
-    typeof rules === "string"
-      ? rules.replace(/\+pass$/, spent ? "" : "+pass")
-      : JSON.stringify(spent ? { ...rules, pass: false } : rules);
-  return ["#play", encodeURIComponent(name), heaps.join(","), ...(misere ? ["misere"] : [])].join(
-    "/",
-  );
+  const without = () =>
+    typeof rules === "string" ? rules.replace(/\+pass$/, "") : { ...rules, pass: false };
+  const played = { rules: spent ? without() : rules, misere };
+  return addressOf("play", ...playPathOf(played, heaps.join(",")));
 }

@@ -7,10 +7,10 @@
  *      7    4 2 1       4     2  1
  *                     even even odd                                                              */
 
-import { pairedBlocks, Places, sizesOf, type Block, type Spot } from "../play/blocks.ts";
+import { pairedBlocks, Places, sizesOf, type Block } from "../play/blocks.ts";
 import { tieOf } from "../play/pieces.ts";
 import { svg } from "../shell/dom.ts";
-import { animate, between, smooth } from "../shell/motion.ts";
+import { animate, between, smooth, type Point } from "../shell/motion.ts";
 import { t } from "./texts.ts";
 
 const heaps = [3, 5, 7];
@@ -27,7 +27,7 @@ export function makePartners() {
   });
   const isOdd = (size: number) => blocks.some((block) => block.size === size && !block.partner);
 
-  function spotOf(block: Block, part: number): Spot {
+  function spotOf(block: Block, part: number): Point {
     const larger = sizesOf(heaps[block.row]).filter((size) => size > block.size);
     const left = larger.reduce((sum, size) => sum + places.shape(size)[0] + gap, 0);
     const { x, y } = places.middle(block);

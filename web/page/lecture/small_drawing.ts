@@ -4,8 +4,9 @@
 import type { Diagram, DiagramPosition } from "../engine/questions.ts";
 import { stonesPicture } from "../plane/stones.ts";
 import { svg } from "../shell/dom.ts";
+import type { Point } from "../shell/motion.ts";
 import type { ArrowLook, BoxLook, Picture, SmallMove } from "./small_beats.ts";
-import { Places, type Point } from "./small_places.ts";
+import { Places } from "./small_places.ts";
 
 interface Arrow {
   group: SVGGElement;

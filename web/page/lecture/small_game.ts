@@ -2,7 +2,7 @@
 
 import type { Engine } from "../engine/client.ts";
 import { h } from "../shell/dom.ts";
-import { language, refusing } from "../shell/language.ts";
+import { listed, refusing } from "../shell/language.ts";
 import { animate, smooth } from "../shell/motion.ts";
 import type { Chapter, MakeChapter } from "./chapter.ts";
 import { beats, pictureBetween, SmallStory, type Beat, type Picture } from "./small_beats.ts";
@@ -13,13 +13,6 @@ import { makeVote } from "./vote.ts";
 
 const table = { rules: "nim", heaps: [2, 2, 2], misere: false };
 const ms = { ask: 700, weigh: 900, tell: 600, start: 300, losses: 1800 };
-
-/** "001, 010 and 100" */
-function listed(texts: string[]): string {
-  return new Intl.ListFormat(language() === "ja" ? "ja" : "en-GB", { type: "conjunction" }).format(
-    texts,
-  );
-}
 
 async function storyFrom(engine: Engine): Promise<SmallStory> {
   const story = new SmallStory(await engine.ask("diagram", table));

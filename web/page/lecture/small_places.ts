@@ -4,12 +4,7 @@
  *
  *  The order within a line was searched for, by chance, until few arrows to losses cross. */
 
-import { between } from "../shell/motion.ts";
-
-export interface Point {
-  x: number;
-  y: number;
-}
+import { between, type Point } from "../shell/motion.ts";
 
 const clearance = 2;
 

@@ -6,6 +6,7 @@
 
 import { colourReader, rgb } from "../plane/colours.ts";
 import { h } from "../shell/dom.ts";
+import type { Point } from "../shell/motion.ts";
 import { most_tap } from "./hands.ts";
 import { lost, positions, sizesOf, type Decision } from "./story.ts";
 import { t } from "./texts.ts";
@@ -109,14 +110,14 @@ export class ThousandSquares {
 
   private fontSize = () => parseFloat(getComputedStyle(this.element).fontSize) * devicePixelRatio;
 
-  private corner(first: number): { x: number; y: number } {
+  private corner(first: number): Point {
     const [column, line] = [first % this.columns, Math.floor(first / this.columns)];
     const across = 10 * this.cell + this.gap;
     const down = 10 * this.cell + 1.2 * this.line;
     return { x: this.line + column * across, y: this.line + line * down };
   }
 
-  private place(i: number): { x: number; y: number } {
+  private place(i: number): Point {
     const [first, second, third] = sizesOf(i);
     const { x, y } = this.corner(first);
     return { x: x + second * this.cell, y: y + (9 - third) * this.cell };

@@ -3,7 +3,7 @@
 import type { Engine } from "../engine/client.ts";
 import type { Position } from "../engine/questions.ts";
 import { h } from "../shell/dom.ts";
-import { language } from "../shell/language.ts";
+import { listed } from "../shell/language.ts";
 import { animate } from "../shell/motion.ts";
 import { digitsOf, makeColumns, oddColumns } from "./columns.ts";
 import type { ColumnsBeat } from "./rule.ts";
@@ -63,36 +63,28 @@ export function makeTrial(engine: Engine) {
     draw();
   }
 
-  /** The engine says whether the position is lost. */
+  /** The engine says whether the position is lost; where all columns are even, it is indeed. */
   async function look(): Promise<void> {
-    const asked = String(position);
+    const [asked, { task }] = [String(position), beat!];
     const { outcome } = await engine.ask("advise", { ...nim, position: asked });
-    if (asked !== String(position) || beat?.task !== "look") return;
-    words = () => t(outcome === "loss" ? "isLost" : "isWon", position.join(", "));
+    if (asked !== String(position) || beat!.task !== task) return;
+    const lost = outcome === "loss";
+    proved = task === "even" && lost;
+    words = () => t(proved ? "madeEven" : lost ? "isLost" : "isWon", position.join(", "));
     draw();
   }
 
   function judge(): void {
     const odd = oddColumns(position, digitsOf(beat!.start));
-    const where = () => new Intl.ListFormat(language()).format(odd.map(String));
+    const where = () => listed(odd.map(String));
     if (beat!.task === "even") {
       if (odd.length > 0) words = () => t(odd.length > 1 ? "stillOddMany" : "stillOdd", where());
-      else void confirm();
+      else void look();
       return;
     }
     tried.add(String(position));
     words = () => t("turnedOdd", where(), tried.size, moves.length);
     proved = tried.size === moves.length;
-  }
-
-  /** All columns are even: the engine says that this is a loss indeed. */
-  async function confirm(): Promise<void> {
-    const asked = String(position);
-    const { outcome } = await engine.ask("advise", { ...nim, position: asked });
-    if (asked !== String(position) || outcome !== "loss") return;
-    words = () => t("madeEven", position.join(", "));
-    proved = true;
-    draw();
   }
 
   /** The stage does it, for a class that watches. */

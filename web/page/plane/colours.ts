@@ -22,25 +22,14 @@ export interface LegendEntry {
   mark?: string;
 }
 
-export const lost_mark = "×";
-
-/** A colour per value, each with its words. */
-export function paletteOf(entries: LegendEntry[]): Palette {
-  return {
-    colours: entries.map(({ colour }) => colour),
-    perColour: 1,
-    legend: entries,
-    textOf: (value) => entries[Math.min(value, entries.length - 1)].mark ?? "",
-  };
-}
-
 /** Value 0 lost, 1 won, as the label `outcome` has them. */
 export function outcomePalette(lost: string, won: string): Palette {
-  const palette = paletteOf([
-    { colour: "var(--plane-lost)", text: lost, mark: lost_mark },
+  const legend = [
+    { colour: "var(--plane-lost)", text: lost, mark: "×" },
     { colour: "var(--plane-won)", text: won },
-  ]);
-  return { ...palette, rare: 0 };
+  ];
+  const colours = legend.map(({ colour }) => colour);
+  return { colours, perColour: 1, legend, rare: 0, textOf: (value) => legend[value].mark ?? "" };
 }
 
 // Nine colours of cividis (Nuñez, Anderton and Renslow, 2018): evenly brighter from blue to yellow,
@@ -69,19 +58,11 @@ function between(place: number): string {
   return `rgb(${mixed.join(", ")})`;
 }
 
-/** Round numbers from 0 to the greatest value: all of them, or some dozen at most. */
+/** Numbers from 0 to the greatest value, so many at most, in steps of 1, 2, 5, 10, 20, 50 … */
 export function roundNumbers(greatest: number, most: number): number[] {
   let step = 1;
-  for (const factor of nices()) {
-    step = factor;
-    if (greatest / step < most) break;
-  }
+  for (let i = 0; greatest / step >= most; ++i) step = [2, 5, 10][i % 3] * 10 ** Math.floor(i / 3);
   return Array.from({ length: Math.floor(greatest / step) + 1 }, (_, i) => i * step);
-}
-
-/** 1, 2, 5, 10, 20, 50 … */
-function* nices(): Generator<number> {
-  for (let power = 1; ; power *= 10) yield* [power, 2 * power, 5 * power];
 }
 
 /** Numbers up to the greatest that is there, brighter the greater they are. */
@@ -107,6 +88,11 @@ export function numberPalette(greatest: number): Palette {
 export type Colour = [number, number, number];
 export const rgb = (colour: Colour): string => `rgb(${colour.join(", ")})`;
 
+function partsOf(css: string): Colour {
+  const [red, green, blue] = css.match(/\d+(\.\d+)?/g)!.map(Number);
+  return [red, green, blue];
+}
+
 /** Colours of CSS as numbers, as they look inside an element. */
 export function colourReader(inside: Element): (css: string) => Colour {
   const probe = document.createElement("span");
@@ -114,19 +100,10 @@ export function colourReader(inside: Element): (css: string) => Colour {
   const known = new Map<string, Colour>();
   queueMicrotask(() => probe.remove());
   return (css) => {
+    if (css.startsWith("rgb(")) return partsOf(css);
     if (!known.has(css)) {
-      let read = css;
-      if (!css.startsWith("rgb(")) {
-        probe.style.color = css;
-        read = getComputedStyle(probe).color;
-      }
-      known.set(
-        css,
-        read
-          .match(/\d+(\.\d+)?/g)!
-          .slice(0, 3)
-          .map(Number) as Colour,
-      );
+      probe.style.color = css;
+      known.set(css, partsOf(getComputedStyle(probe).color));
     }
     return known.get(css)!;
   };

@@ -1,19 +1,16 @@
 /** Mouse, touch and wheel on a canvas, in its own pixels. */
 
+import type { Point } from "../shell/motion.ts";
+
 export interface Gestures {
   /** The mouse rests or moves, with no button down; null when it leaves. */
-  hover(at: { x: number; y: number } | null): void;
-  tap(at: { x: number; y: number }): void;
+  hover(at: Point | null): void;
+  tap(at: Point): void;
   pan(dx: number, dy: number): void;
   /** Two fingers spread (ratio > 1) or close around a point. */
   pinch(ratio: number, x: number, y: number): void;
   /** A step of the wheel. Returns false where there is nothing nearer or farther: the page scrolls. */
   wheel(nearer: boolean, x: number, y: number): boolean;
-}
-
-interface Point {
-  x: number;
-  y: number;
 }
 
 const least_drag = 5; // pixels of CSS

@@ -7,16 +7,12 @@
  *        3     4                                                                                  */
 
 import { h, svg } from "../shell/dom.ts";
+import type { Point } from "../shell/motion.ts";
 
 const most_in_column = 8;
 
 /** Where stones of a heap lie, from the ground upwards. */
-function places(
-  first: number,
-  end: number,
-  perRow: number,
-  rows: number,
-): { x: number; y: number }[] {
+function places(first: number, end: number, perRow: number, rows: number): Point[] {
   return Array.from({ length: end - first }, (_, i) => ({
     x: ((first + i) % perRow) + 0.5,
     y: rows - Math.floor((first + i) / perRow) - 0.5,

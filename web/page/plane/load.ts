@@ -1,7 +1,7 @@
 /** Asks the engine for a plane of a table, and lays it out as it is drawn. */
 
 import type { Engine } from "../engine/client.ts";
-import type { Plane, SolvedTable } from "../engine/questions.ts";
+import type { SolvedTable } from "../engine/questions.ts";
 import { valuesOf } from "../shell/program_face.ts";
 import { fixedOf, isTransposed, type Coordinates } from "./coordinates.ts";
 import type { Cell } from "./viewport.ts";
@@ -12,35 +12,22 @@ export interface LoadedPlane {
   columns: number;
 }
 
-/** The values of a label. */
-export async function loadLabel(
+/** The values of a label; with a claim, 1 where it is wrong, on a table that holds the labels which it
+ *  names. */
+export async function loadPlane(
   engine: Engine,
   table: SolvedTable,
   label: string,
   coordinates: Coordinates,
+  claim?: string,
 ): Promise<LoadedPlane> {
   const question = { ...table, label, fixed: fixedOf(coordinates) };
-  const { json, bytes } = await engine.askBytes("labels", question);
-  return laidOut(json, bytes, coordinates);
-}
-
-/** 1 where a claim is wrong. `label`: the one that the table holds and the claim may name. */
-export async function loadWrong(
-  engine: Engine,
-  table: SolvedTable,
-  label: string,
-  text: string,
-  coordinates: Coordinates,
-): Promise<LoadedPlane> {
-  const question = { ...table, label, text, fixed: fixedOf(coordinates) };
-  const { json, bytes } = await engine.askBytes("wrong", question);
-  return laidOut(json, bytes, coordinates);
-}
-
-function laidOut(plane: Plane, bytes: Uint8Array, coordinates: Coordinates): LoadedPlane {
-  const values = valuesOf(plane, bytes);
-  if (coordinates.rows === null) return { values, rows: 1, columns: plane.shape[0] };
-  const [rows, columns] = plane.shape;
+  const { json, bytes } = claim
+    ? await engine.askBytes("wrong", { ...question, text: claim })
+    : await engine.askBytes("labels", question);
+  const values = valuesOf(json, bytes);
+  if (coordinates.rows === null) return { values, rows: 1, columns: json.shape[0] };
+  const [rows, columns] = json.shape;
   return isTransposed(coordinates) ? transposed(values, rows, columns) : { values, rows, columns };
 }
 

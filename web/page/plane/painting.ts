@@ -1,7 +1,7 @@
 /** Draws a plane onto a canvas: cells, grid, numbers, hatching, arrows, the cursor, axes. */
 
 import { inkOn, rgb, roundNumbers, type Colour } from "./colours.ts";
-import { valueAt, wrong_colour, type PlaneContent, type Raster } from "./raster.ts";
+import { wrong_colour, type PlaneContent, type Raster } from "./raster.ts";
 import { cornerOf, middleOf, visible, type Cell, type Viewport } from "./viewport.ts";
 
 export interface Marks {
@@ -88,7 +88,7 @@ export function paintSparse(
   ] as const;
   for (const [which, fill] of kinds) {
     context.fillStyle = rgb(colour(fill));
-    for (const at of raster.sparse(which) ?? []) {
+    for (const at of raster.sparse(which)) {
       const cell = { row: Math.floor(at / content.columns), column: at % content.columns };
       const { x, y } = middleOf(view, cell);
       context.fillRect(Math.round(x - side / 2), Math.round(y - side / 2), side, side);
@@ -103,7 +103,6 @@ function paintFlash(
   flash: number,
 ): void {
   context.globalAlpha = flash;
-  context.imageSmoothingEnabled = view.scale < 1;
   stretch(context, view, raster.wrongOnly(colour("var(--paper)")));
   context.globalAlpha = 1;
 }
@@ -124,13 +123,15 @@ function paintCells(pens: Pens, view: Viewport, content: PlaneContent): void {
   context.textAlign = "center";
   context.textBaseline = "middle";
   forEachVisible(view, (cell) => {
-    const value = valueAt(content, cell.row, cell.column);
+    const at = cell.row * content.columns + cell.column;
+    const value = content.values[at];
     const text = palette.textOf(value);
     if (!text) return;
-    const at = Math.min(Math.floor(value / palette.perColour), palette.colours.length - 1);
+    const which = Math.min(Math.floor(value / palette.perColour), palette.colours.length - 1);
     const { x, y } = middleOf(view, cell);
-    const wrong = content.wrong?.[cell.row * content.columns + cell.column];
-    context.fillStyle = inkOn(pens.colour(wrong ? "var(--plane-wrong)" : palette.colours[at]));
+    context.fillStyle = inkOn(
+      pens.colour(content.wrong?.[at] ? wrong_colour : palette.colours[which]),
+    );
     const size = Math.min(0.6 * view.scale, 22 * ratio, (1.5 * view.scale) / text.length);
     context.font = `${Math.round(size)}px ${font}`;
     context.fillText(text, x, y + 0.05 * size);

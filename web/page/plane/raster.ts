@@ -22,18 +22,12 @@ export function longestSide(isLine: boolean): number {
   return isLine ? 16384 : 4096;
 }
 
-interface Found {
-  few: number[] | null;
-}
-
-/** Where entries are of a kind, unless more than one in sixteen is. */
-function fewOf(entries: ArrayLike<number>, isOne: (value: number) => boolean): Found {
+/** Where entries are of a kind; nowhere if more than one in sixteen is. */
+function fewOf(entries: ArrayLike<number>, isOne: (value: number) => boolean): number[] {
   const few: number[] = [];
-  for (let at = 0; at < entries.length; ++at) {
-    if (!isOne(entries[at])) continue;
-    if (few.push(at) > entries.length / 16 + 1) return { few: null };
-  }
-  return { few };
+  for (let at = 0; at < entries.length; ++at)
+    if (isOne(entries[at]) && few.push(at) > entries.length / 16 + 1) return [];
+  return few;
 }
 
 export class Raster {
@@ -41,13 +35,13 @@ export class Raster {
   private content: PlaneContent | null = null;
   private painting: Promise<void> | null = null;
   private veil: HTMLCanvasElement | null = null;
-  private found: { rare?: Found; wrong?: Found } = {};
+  private few: { rare?: number[]; wrong?: number[] } = {};
 
   /** The plane is painted when somebody asks for an image of it. */
   show(content: PlaneContent): void {
     this.content = content;
     this.painting = this.veil = null;
-    this.found = {};
+    this.few = {};
   }
 
   /** A pixel per position. Large planes are painted in slices, between which the page lives on;
@@ -57,15 +51,15 @@ export class Raster {
     return this.canvas;
   }
 
-  /** The positions with the rare value, or with a wrong claim; null where they are too many to
+  /** The positions with the rare value, or with a wrong claim; none where they are too many to
    *  stand apart from their neighbours. */
-  sparse(which: "rare" | "wrong"): number[] | null {
+  sparse(which: "rare" | "wrong"): number[] {
     const { values, wrong, palette } = this.content!;
-    this.found[which] ??=
+    this.few[which] ??=
       which === "wrong"
         ? fewOf(wrong ?? [], (value) => value !== 0)
         : fewOf(palette.rare === undefined ? [] : values, (value) => value === palette.rare);
-    return this.found[which].few;
+    return this.few[which];
   }
 
   /** One colour where a claim is wrong, and nothing elsewhere. */
@@ -131,8 +125,4 @@ export class Raster {
     }
     this.canvas.getContext("2d")!.putImageData(image, 0, rows - end);
   }
-}
-
-export function valueAt(content: PlaneContent, row: number, column: number): number {
-  return content.values[row * content.columns + column];
 }

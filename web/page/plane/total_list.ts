@@ -3,7 +3,7 @@
  *      const list = makeTotalList(engine, work, (position) => …);
  *      await list.show({ rules: "kayles", total: 30, misere: false }, levelsOfPartitions(30)); */
 
-import { Stopped, type Engine } from "../engine/client.ts";
+import type { Engine } from "../engine/client.ts";
 import type { HeapMove, Line, Position, SolvedTable } from "../engine/questions.ts";
 import { button, field, h, labelled, redraw } from "../shell/dom.ts";
 import { refusal, type Work } from "../shell/work.ts";
@@ -14,11 +14,9 @@ const first_total = 5; // small enough to read, large enough to learn from
 const most_listed = 1 << 24; // positions that the engine keeps of a table it solves
 const most_counted_total = 100; // which has more positions than that
 
-/** The rank at which each total begins, and at last the number of positions. */
-export type Levels = number[];
-
-/** The levels of multisets of positive numbers up to `total`; null where they are not listed. */
-export function levelsOfPartitions(total: number): Levels | null {
+/** Of the multisets of positive numbers up to `total`: the rank at which each total begins, and at
+ *  last their number. Null where they are not listed. */
+export function levelsOfPartitions(total: number): number[] | null {
   if (total > most_counted_total) return null;
   const partitions = [1, ...Array<number>(total).fill(0)];
   for (let part = 1; part <= total; ++part)
@@ -40,31 +38,32 @@ export function makeTotalList(
 ) {
   const element = h("section");
   let table: SolvedTable | null = null;
-  let levels: Levels | null = null;
+  let levels: number[] | null = null;
   let total = first_total;
   let first = 0;
   let lines: Line[] = [];
   let refused: unknown = null;
   let asked = 0;
 
+  /** A question that is refused leaves the lines that are there. */
   async function load(ofTotal: number, from: number): Promise<void> {
     const number = ++asked;
     const count = Math.min(lines_per_page, levels![ofTotal + 1] - from);
-    const answer = await work.during(engine.ask("list", { ...table!, first: from, count }));
-    if (number !== asked) return;
-    [total, first, lines, refused] = [ofTotal, from, answer.lines, null];
-    draw();
+    try {
+      const answer = await work.during(engine.ask("list", { ...table!, first: from, count }));
+      if (number !== asked) return;
+      [total, first, lines, refused] = [ofTotal, from, answer.lines, null];
+      draw();
+    } catch (error) {
+      if (number === asked) refused = error;
+      draw();
+      throw error;
+    }
   }
 
-  /** Shows what people ask for; a question that is refused leaves the lines that are there. */
+  /** What is refused stands in the list. */
   function turnTo(ofTotal: number, from: number): void {
-    const loading = load(ofTotal, from);
-    const number = asked;
-    loading.catch((error: unknown) => {
-      if (number !== asked || error instanceof Stopped) return;
-      refused = error;
-      draw();
-    });
+    load(ofTotal, from).catch(() => {});
   }
 
   function turnToTotal(wanted: number): void {
@@ -129,20 +128,12 @@ export function makeTotalList(
     element,
     /** Rejects where the engine refuses, which it says itself, too. Without `levels` it says that the
      *  table is not listed. */
-    async show(shown: SolvedTable, its: Levels | null): Promise<void> {
+    async show(shown: SolvedTable, its: number[] | null): Promise<void> {
       ++asked; // an answer about another table comes too late
       [table, levels, lines, refused] = [shown, its, [], null];
       if (!levels) return draw();
       total = Math.min(total, levels.length - 2);
-      const loading = load(total, levels[total]);
-      const number = asked;
-      try {
-        await loading;
-      } catch (error) {
-        if (number === asked) refused = error;
-        draw();
-        throw error;
-      }
+      await load(total, levels[total]);
     },
     translate: (): void => void (table && draw()),
   };

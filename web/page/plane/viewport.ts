@@ -4,6 +4,8 @@
  *  larger than the canvas are shown at a half, a third … of a pixel until they fit. Row 0 is at the
  *  bottom, column 0 on the left. */
 
+import type { Point } from "../shell/motion.ts";
+
 export interface Frame {
   left: number;
   top: number;
@@ -124,11 +126,11 @@ export function cellAt(view: Viewport, x: number, y: number): Cell | null {
 }
 
 /** Left and upper edge of a cell. */
-export function cornerOf(view: Viewport, { row, column }: Cell): { x: number; y: number } {
+export function cornerOf(view: Viewport, { row, column }: Cell): Point {
   return { x: view.x + column * view.scale, y: view.y - (row + 1) * view.rowScale };
 }
 
-export function middleOf(view: Viewport, cell: Cell): { x: number; y: number } {
+export function middleOf(view: Viewport, cell: Cell): Point {
   const { x, y } = cornerOf(view, cell);
   return { x: x + view.scale / 2, y: y + view.rowScale / 2 };
 }

@@ -5,16 +5,12 @@
  *      5    4     1        the 4s are a pair, the 2s are one, and a 1 is left over
  *      3       2  1                                                                               */
 
+import type { Point } from "../shell/motion.ts";
+
 export interface Block {
   row: number;
   size: number;
   partner: Block | null;
-}
-
-/** The middle of a stone or a block, in widths of a stone. */
-export interface Spot {
-  x: number;
-  y: number;
 }
 
 export function sizesOf(value: number): number[] {
@@ -51,7 +47,7 @@ const shapes: Record<number, [number, number]> = {
 const between_columns = 1;
 const between_rows = 0.8;
 
-/** Where stones and blocks lie. */
+/** Where the middles of stones and blocks lie, in widths of a stone. */
 export class Places {
   readonly stones: boolean;
   readonly width: number;
@@ -83,11 +79,11 @@ export class Places {
   sizes(): number[] {
     return [...this.columns.keys()];
   }
-  middle({ row, size }: { row: number; size: number }): Spot {
+  middle({ row, size }: { row: number; size: number }): Point {
     return { x: this.columns.get(size) ?? 0, y: (row + 0.5) * this.rowHeight };
   }
   /** The stones of a block, or the one tile that it is. */
-  inBlock(block: Block): Spot[] {
+  inBlock(block: Block): Point[] {
     const { x, y } = this.middle(block);
     if (!this.stones) return [{ x, y }];
     const [across, down] = shapes[block.size];
@@ -97,7 +93,7 @@ export class Places {
     }));
   }
   /** The i-th of the `count` stones or tiles of a heap that is not yet taken apart. */
-  inHeap(row: number, i: number, count: number): Spot {
+  inHeap(row: number, i: number, count: number): Point {
     const across = Math.floor(this.stones ? this.width : this.width / 3);
     const lines = Math.ceil(count / across);
     const y = (row + 0.5) * this.rowHeight + Math.floor(i / across) + (1 - lines) / 2;

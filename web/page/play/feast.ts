@@ -2,13 +2,13 @@
  *  anything ends it. */
 
 import { h } from "../shell/dom.ts";
-import { animate, mayMove } from "../shell/motion.ts";
+import { animate, mayMove, type Point } from "../shell/motion.ts";
 
 const pebbles = 40;
 const ms = 1800;
 
 /** A pebble's way: where it is after a part of the time, as parts of the height of the table. */
-function at(pebble: number, part: number): { x: number; y: number; seen: number } {
+function at(pebble: number, part: number): Point & { seen: number } {
   const spread = (2 * pebble) / (pebbles - 1) - 1;
   const speed = 0.5 + (0.6 - 0.2 * spread * spread) * (((pebble * 17) % 23) / 22);
   const x = spread * (0.4 + 0.6 * speed) * part;

@@ -1,11 +1,9 @@
 /** Pieces that fly: every drawing of the table says where each piece is, and those that have moved
  *  since then fly there. */
 
-import { animate, between, smooth } from "../shell/motion.ts";
+import { animate, between, smooth, type Point } from "../shell/motion.ts";
 
-export interface Place {
-  x: number;
-  y: number;
+export interface Place extends Point {
   size: number;
 }
 /** The place of each piece, by its name. */

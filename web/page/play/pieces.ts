@@ -2,8 +2,8 @@
  *  it has in each of four pictures. Between two pictures it is in between. */
 
 import { svg } from "../shell/dom.ts";
-import { between, smooth } from "../shell/motion.ts";
-import { pairedBlocks, type Block, type Places, type Spot } from "./blocks.ts";
+import { between, smooth, type Point } from "../shell/motion.ts";
+import { pairedBlocks, type Block, type Places } from "./blocks.ts";
 
 /** The pictures: heaps, blocks, pairs, and the pairs after the move. */
 export const pictures = ["heaps", "blocks", "pairs", "after"] as const;
@@ -17,7 +17,7 @@ export interface Part {
 export interface Piece {
   element: SVGElement;
   strengths: number[];
-  spots?: Spot[];
+  spots?: Point[];
 }
 
 /** `time`: 0 … 3, 1.5 is halfway from the blocks to the pairs. */
@@ -44,7 +44,7 @@ function token(size: number, places: Places): SVGElement {
 
 interface Seat {
   size: number;
-  spot: Spot;
+  spot: Point;
   strength: number;
 }
 
@@ -90,7 +90,7 @@ function frame(block: Block, places: Places, strengths: number[]): Piece[] {
 }
 
 /** A line from a block to its partner of the same width, round whatever lies between. */
-export function tieOf(from: Spot, to: Spot, width: number): string {
+export function tieOf(from: Point, to: Point, width: number): string {
   const [x, u] = [from.x, to.x].map((middle) => middle + width / 2 + 0.12);
   const bulge = Math.max(x, u) + 0.75;
   return `M${x} ${from.y}C${bulge} ${from.y} ${bulge} ${to.y} ${u} ${to.y}`;

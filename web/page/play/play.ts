@@ -134,7 +134,8 @@ class PlayView implements View, Stage {
     const active = document.activeElement;
     if (this.element.contains(active)) this.focused = active!.getAttribute("data-key") ?? "";
     redraw(this.invitation, ...(game ? invitation(game) : []));
-    redraw(this.strip, this.cards(game));
+    const puzzle = game?.settings.puzzle;
+    redraw(this.strip, puzzle ? ladder(puzzle, this.conduct) : cardStrip(game, this.conduct));
     redraw(this.rule, game && ruleOf(game, this.state.games));
     const before = placesOf(this.table);
     this.flight.abort();
@@ -157,11 +158,6 @@ class PlayView implements View, Stage {
     for (const way of ways)
       if (this.focused !== null && document.activeElement === document.body)
         this.element.querySelector<HTMLElement>(way)?.focus();
-  }
-
-  private cards(game: Game | null): HTMLElement {
-    const puzzle = game?.settings.puzzle;
-    return puzzle ? ladder(puzzle, this.conduct) : cardStrip(game, this.conduct);
   }
 
   private drawTable(game: Game): void {

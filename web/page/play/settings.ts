@@ -53,15 +53,15 @@ export function partsOf(rules: Rules): { name: string; parameter: string; pass: 
 }
 
 export function pathOf(
-  { rules, misere, puzzle }: Settings,
+  { rules, misere, puzzle }: Pick<Settings, "rules" | "misere"> & Partial<Settings>,
   opening: string,
   first: Player = "you",
 ): string[] {
   if (puzzle) return ["puzzle", String(puzzle)];
-  const how = [misere && "misere", first === "computer" && "second"].filter(
-    (word) => word !== false,
-  );
-  return [writtenRules(rules), opening, ...how];
+  const path = [writtenRules(rules), opening];
+  if (misere) path.push("misere");
+  if (first === "computer") path.push("second");
+  return path;
 }
 
 export const seed = (): number => crypto.getRandomValues(new Uint32Array(1))[0];

@@ -51,10 +51,16 @@ export function speaker<T extends Texts>(texts: T) {
 
 export const inLanguage = (said: Said, ...values: Value[]): string => spoken(said, current, values);
 
+const localeOf = (language: Language): string => (language === "ja" ? "ja-JP" : "en-GB");
+
 /** Digits in groups of three. */
 export function number(value: number, language: Language = current): string {
-  return value.toLocaleString(language === "ja" ? "ja-JP" : "en-GB");
+  return value.toLocaleString(localeOf(language));
 }
+
+/** "001, 010 and 100" */
+export const listed = (texts: string[]): string =>
+  new Intl.ListFormat(localeOf(current)).format(texts);
 
 /** What is refused, and why. Its message stays in the language of that moment, for programs. */
 export interface Refused extends Error {

@@ -10,15 +10,14 @@ export interface View {
   leave?(): void;
 }
 
-/** Writes an address without showing it again; `path` begins with the name of the view. Nothing is
- *  written while another view is on its way. */
+/** "#play/nim%2Bpass/3,4"; `path` begins with the name of the view. */
+export const addressOf = (...path: string[]): string =>
+  `#${path.map(encodeURIComponent).join("/").replaceAll("%2C", ",").replaceAll("%3A", ":")}`;
+
+/** Writes an address without showing it again. Nothing is written while another view is on its way. */
 export function remember(...path: string[]): void {
   if (!["", path[0]].includes(currentPath()[0])) return;
-  history.replaceState(
-    null,
-    "",
-    `#${path.map(encodeURIComponent).join("/").replaceAll("%2C", ",").replaceAll("%3A", ":")}`,
-  );
+  history.replaceState(null, "", addressOf(...path));
 }
 
 export function currentPath(): string[] {

@@ -1,7 +1,7 @@
 /** Questions that may take long: how far they are, and a button that stops them.
  *
  *      const work = new Work(engine);                    place work.element where the answer comes
- *      const answer = await work.run(() => engine.ask("claim", …));        null if it was stopped */
+ *      const answer = await work.during(engine.ask("claim", …));     throws Stopped if it was stopped */
 
 import { Stopped, type Engine } from "../engine/client.ts";
 import { announce, h, redraw } from "./dom.ts";
@@ -32,15 +32,6 @@ export class Work {
       return await work;
     } finally {
       if (--this.open === 0) this.end();
-    }
-  }
-
-  async run<T>(ask: () => Promise<T>): Promise<T | null> {
-    try {
-      return await this.during(ask());
-    } catch (error) {
-      if (!(error instanceof Stopped)) throw error;
-      return null;
     }
   }
 

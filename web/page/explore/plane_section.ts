@@ -142,20 +142,15 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
     watching.onmove();
   }
 
-  const inTurn = latest<{ now: Coordinates; failed: (error: unknown) => void }>(
-    async ({ now, failed }) => {
-      try {
-        await load(now);
-      } catch (error) {
-        failed(error);
-      }
-    },
-  );
+  let failure: unknown = null; // of the plane that was asked for last
+  const inTurn = latest(async (now: Coordinates) => {
+    failure = null;
+    await load(now).catch((error) => (failure = error));
+  });
 
   async function reload(): Promise<void> {
-    let reason: unknown = null;
-    await inTurn({ now: wanted!, failed: (error) => (reason = error) });
-    if (reason) throw reason;
+    await inTurn(wanted!);
+    if (failure) throw failure;
   }
 
   /** The greatest value of all planes, so that a colour means the same in each. */

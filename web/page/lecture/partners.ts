@@ -35,14 +35,15 @@ export function makePartners() {
   }
 
   function blockAt(block: Block, part: number): SVGElement {
-    const [home, { x }] = [places.middle(block), spotOf(block, part)];
-    const [width, height] = places.shape(block.size).map((length) => length + 0.24);
-    const look = { x: home.x - width / 2, y: home.y - height / 2, width, height, rx: 0.4 };
+    const right = spotOf(block, part).x - places.middle(block).x;
     const stones = places
       .inBlock(block)
       .map((spot) => svg("circle.why-stone", { cx: spot.x, cy: spot.y, r: 0.42 }));
-    const frame = svg("rect", { class: block.partner ? "why-frame" : "left-over", ...look });
-    return svg("g.block", { transform: `translate(${x - home.x} 0)` }, frame, ...stones);
+    const frame = svg("rect", {
+      class: block.partner ? "why-frame" : "left-over",
+      ...places.frame(block),
+    });
+    return svg("g.block", { transform: `translate(${right} 0)` }, frame, ...stones);
   }
 
   function column(size: number): SVGElement[] {

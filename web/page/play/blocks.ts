@@ -82,6 +82,12 @@ export class Places {
   middle({ row, size }: { row: number; size: number }): Point {
     return { x: this.columns.get(size) ?? 0, y: (row + 0.5) * this.rowHeight };
   }
+  /** What is drawn around a block. */
+  frame(block: Block) {
+    const { x, y } = this.middle(block);
+    const [width, height] = this.shape(block.size).map((length) => length + 0.24);
+    return { x: x - width / 2, y: y - height / 2, width, height, rx: 0.4 };
+  }
   /** The stones of a block, or the one tile that it is. */
   inBlock(block: Block): Point[] {
     const { x, y } = this.middle(block);

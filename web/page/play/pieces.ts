@@ -75,11 +75,8 @@ function stonesOfRow(before: Block[], after: Block[], places: Places, at: number
 }
 
 function frame(block: Block, places: Places, strengths: number[]): Piece[] {
-  const { x, y } = places.middle(block);
-  const [width, height] = places.shape(block.size).map((length) => length + 0.24);
-  const look = { x: x - width / 2, y: y - height / 2, width, height, rx: 0.4 };
   const drawn = (name: string, strengths: number[]): Piece => ({
-    element: svg("rect", { class: name, ...look }),
+    element: svg("rect", { class: name, ...places.frame(block) }),
     strengths,
   });
   const glow = block.partner === null && strengths[2] === 1;

@@ -3,7 +3,7 @@ import { filled, textsOf } from "./support.mjs";
 
 export const texts = await textsOf("explore/texts.ts");
 /** A text with its values. */
-export const said = (key, ...values) => filled(texts[key].en, values);
+export const said = (key, ...values) => filled(texts[key].en, ...values);
 
 /** Its parts, by their roles and names. */
 export const explore = (page) => ({

@@ -2,20 +2,10 @@
 import test from "node:test";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { chrome, eventually, filled, middle, openPage, pageFile, sizes, textsOf } from "./support.mjs";
+import { at, go, projector, said, sentence, texts } from "./lecture_view.mjs";
+import { chrome, eventually, middle, openPage, pageFile, sizes } from "./support.mjs";
 
-const further = await textsOf("lecture/texts.ts");
-const rule = await textsOf("lecture/texts.ts");
-const projector = { width: 1280, height: 720 };
 const beat = { guess3: "3/4", square3: "3/5", guess1: "3/8", square1: "3/9", cube: "3/13", partners: "4/0", look: "4/1", even: "4/2", large: "4/3", shown: "4/4", keep: "4/5", proof: "4/7", check: "4/8", checked: "4/9", play: "4/10", breaks: "4/11" };
-
-const said = ({ en: text }, ...values) => filled(text, values);
-const at = (page, place) => page.locator(`.lecture-stage[data-rests="${place}"]`).waitFor();
-
-async function go(page, place) {
-  await page.evaluate((place) => (location.hash = `#lecture/${place}`), place);
-  await at(page, place);
-}
 
 /** "row,column" of each loss in the square that is shown. */
 const marks = (page, side) =>
@@ -36,7 +26,7 @@ test("squares grow, and heap 1 changes, as the engine says", async () => {
   for (const [beat, size, heap] of [[3, 1, 0], [5, 3, 0], [6, 7, 0], [7, 15, 0], [9, 7, 1], [10, 7, 3], [11, 7, 7]]) {
     await go(page, `3/${beat}`);
     assert.deepEqual(await marks(page, size + 1), await losses(page, size, heap), String(beat));
-    await page.getByText(said(further.counted, size + 1, (size + 1) ** 2)).waitFor();
+    await page.getByText(said("counted", size + 1, (size + 1) ** 2)).waitFor();
   }
   await done();
 });
@@ -46,7 +36,7 @@ for (const touch of [false, true])
     const { page, done } = await openPage(`#lecture/${beat.guess3}`, { size: touch ? sizes.phone : projector, touch });
     await at(page, beat.guess3);
     const guess = async (row, column) => {
-      const cell = page.getByRole("button", { name: said(further.cell, column, row), exact: true });
+      const cell = page.getByRole("button", { name: said("cell", column, row), exact: true });
       if (touch) return cell.tap();
       await cell.focus();
       await page.keyboard.press("Space");
@@ -54,13 +44,13 @@ for (const touch of [false, true])
     const verdict = page.locator(".growth-verdict");
     assert.equal(await page.locator(".cell-guesses button").count(), 12);
     for (const [row, column] of [[2, 2], [3, 3], [0, 3]]) await guess(row, column);
-    assert.equal(await verdict.textContent(), said(further.guesses, 3));
+    assert.equal(await verdict.textContent(), said("guesses", 3));
     await at(page, beat.guess3); // neither a tap nor a key turned it
     await page.locator(".lecture-turning .main").click();
     await at(page, beat.square3);
-    assert.equal(await verdict.textContent(), said(further.hits, 2, 3));
+    assert.equal(await verdict.textContent(), said("hits", 2, 3));
     await page.locator("header select").selectOption("ja");
-    assert.equal(await verdict.textContent(), further.hits.ja.replace("{1}", "2").replace("{2}", "3"));
+    assert.equal(await verdict.textContent(), texts.hits.ja.replace("{1}", "2").replace("{2}", "3"));
     await go(page, beat.guess1);
     assert.equal(await page.locator(".cell-guesses button").count(), 64);
     await go(page, beat.square1);
@@ -71,7 +61,7 @@ for (const touch of [false, true])
 test("65 536 losses turn under the pointer, a finger and arrow keys", async () => {
   const { page, done } = await openPage(`#lecture/${beat.cube}`, { size: projector });
   await at(page, beat.cube);
-  assert.match(await page.locator(".lecture-sentence").textContent(), /^Heaps of up to 255: 65,536 losses/);
+  assert.match(await sentence(page), /^Heaps of up to 255: 65,536 losses/);
   const canvas = page.locator(".box");
   const picture = () => canvas.evaluate((canvas) => canvas.toDataURL());
   const first = await picture();
@@ -112,13 +102,13 @@ test("partners become columns: blocks slide from their heaps below each other, a
   await step(100_000);
   await at(page, beat.partners);
   assert.deepEqual(await places(), [1, 1, 1]);
-  assert.deepEqual(await page.locator(".partners .count").allTextContents(), [rule.even.en, rule.even.en, rule.odd.en]);
+  assert.deepEqual(await page.locator(".partners .count").allTextContents(), [texts.even.en, texts.even.en, texts.odd.en]);
   assert.deepEqual([await page.locator(".partners .why-tie").count(), await page.locator(".partners .left-over").count()], [3, 1]);
   await page.evaluate(() => delete window.requestAnimationFrame);
   await done();
 });
 
-const digit = (page, heap, digit) => page.getByRole("button", { name: said(rule.digit, heap, digit, ""), exact: false });
+const digit = (page, heap, digit) => page.getByRole("button", { name: said("digit", heap, digit, ""), exact: false });
 const status = (page) => page.locator(".trial-status").textContent();
 const lemma = (page) => page.locator(".trial-lemma").textContent();
 
@@ -126,22 +116,26 @@ test("make all columns even by one heap: any right move is taken, no other one",
   const { page, done } = await openPage(`#lecture/${beat.even}`, { size: sizes.phone, touch: true });
   for (const [heap, to] of [[1, "2, 5, 7"], [2, "3, 4, 7"], [3, "3, 5, 6"]]) {
     await go(page, beat.look);
+    assert.equal(await status(page), said("isWon", "3, 5, 7"));
+    await digit(page, heap, 1).tap();
+    await eventually(async () => assert.equal(await status(page), said("isLost", to)));
+    assert.doesNotMatch(await page.locator(".lecture-stage").textContent(), /→|take|move makes/); // no move is named
     await go(page, beat.even);
     assert.equal(await lemma(page), "");
     await digit(page, heap, 1).tap();
-    await eventually(async () => assert.equal(await status(page), said(rule.madeEven, to)));
-    assert.equal(await lemma(page), rule.lemmaEven.en);
+    await eventually(async () => assert.equal(await status(page), said("madeEven", to)));
+    assert.equal(await lemma(page), texts.lemmaEven.en);
   }
   await go(page, beat.large);
   await digit(page, 1, 8).tap();
-  assert.equal(await status(page), said(rule.stillOddMany, "8, 2 and 1"));
+  assert.equal(await status(page), said("stillOddMany", "8, 2 and 1"));
   await digit(page, 3, 1).tap(); // the other heap is back
   assert.equal(await page.locator(".bit-size").nth(1).textContent(), "9");
-  assert.equal(await status(page), said(rule.grows, 6, 7));
+  assert.equal(await status(page), said("grows", 6, 7));
   await digit(page, 3, 2).tap();
-  await eventually(async () => assert.equal(await status(page), said(rule.madeEven, "9, 12, 5")));
+  await eventually(async () => assert.equal(await status(page), said("madeEven", "9, 12, 5")));
   await page.locator("header select").selectOption("ja");
-  assert.equal(await lemma(page), rule.lemmaEven.ja);
+  assert.equal(await lemma(page), texts.lemmaEven.ja);
   await at(page, beat.large);
   await done();
 });
@@ -153,7 +147,7 @@ test("keep all columns even: all ten moves fail, and then the lemma is said", as
   const tried = page.locator(".trial-moves .tried");
   let number = 0;
   for (const [heap, size] of [[0, 1], [1, 4], [2, 5]]) {
-    const slider = page.getByRole("slider", { name: said(rule.heap, heap + 1), exact: true });
+    const slider = page.getByRole("slider", { name: said("heap", heap + 1), exact: true });
     await slider.focus();
     for (let left = size; left > 0; --left) {
       assert.equal(await lemma(page), "");
@@ -162,51 +156,24 @@ test("keep all columns even: all ten moves fail, and then the lemma is said", as
       assert.match(await status(page), new RegExp(`^Odd now: .* ${number} of 10`));
     }
   }
-  assert.equal(await lemma(page), rule.lemmaKeep.en);
+  assert.equal(await lemma(page), texts.lemmaKeep.en);
   await at(page, beat.keep);
   await done();
 });
 
-test("at a lost position no move is named", async () => {
-  const { page, done } = await openPage(`#lecture/${beat.look}`, { size: projector });
-  await at(page, beat.look);
-  assert.equal(await status(page), said(rule.isWon, "3, 5, 7"));
-  await digit(page, 2, 1).click();
-  await eventually(async () => assert.equal(await status(page), said(rule.isLost, "3, 4, 7")));
-  assert.doesNotMatch(await page.locator(".lecture-stage").textContent(), /→|take|move makes/);
-  await done();
-});
-
-for (const lang of ["en", "ja"])
-  test(`at 320 pixels the rule is read to its end, ${lang}`, async () => {
-    const { page, done } = await openPage(`#lecture/${beat.proof}`, { lang, size: { width: 320, height: 640 } });
-    for (const place of [beat.shown, beat.keep, beat.proof, beat.check, beat.play, beat.breaks]) {
-      await go(page, place);
-      const cut = await page.evaluate(() =>
-        [...document.querySelectorAll(".lecture-sentence, .lecture-stage *")]
-          .filter((element) => element.checkVisibility() && !element.closest("svg"))
-          .filter((element) => element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX !== "visible" ? true : element.getBoundingClientRect().right > innerWidth)
-          .map((element) => element.outerHTML.slice(0, 120)),
-      );
-      assert.deepEqual(cut, [], place);
-    }
-    await go(page, beat.proof);
-    assert.equal(await page.locator(".proof code").textContent(), "a ^ b ^ c == 0");
-    await done();
-  });
-
 test("a thousand million positions are checked, and wrong claims fail", async () => {
-  const { page, done } = await openPage(`#lecture/${beat.check}`, { size: projector });
-  await at(page, beat.check);
-  const [claim, counter, rows] = [page.getByLabel(rule.claim.en), page.locator(".check-counter"), page.locator(".check-rows b")];
+  const { page, done } = await openPage(`#lecture/${beat.proof}`, { size: projector });
+  assert.equal(await page.locator(".proof code").textContent(), "a ^ b ^ c == 0");
+  await go(page, beat.check);
+  const [claim, counter, rows] = [page.getByLabel(texts.claim.en), page.locator(".check-counter"), page.locator(".check-rows b")];
   const check = (name) => page.getByRole("button", { name, exact: true }).click();
   const settled = (words) => eventually(async () => assert.equal(await counter.textContent(), words));
   assert.equal(await counter.locator("b").textContent(), "0");
   await check("a + b == c");
-  await check(rule.check.en);
+  await check(texts.check.en);
   const first = await page.evaluate(() => window.miyama.claim("nim", { heaps: [9, 9, 9], text: "a + b == c" }));
-  await settled(`1,000 ${rule.compared.en} ${said(rule.missed, first.first.position.join(", "))}`);
-  assert.deepEqual(await rows.allTextContents(), [`✗ ${said(rule.fails, first.false_losses + first.missed_losses)}`, "", ""]);
+  await settled(`1,000 ${texts.compared.en} ${said("missed", first.first.position.join(", "))}`);
+  assert.deepEqual(await rows.allTextContents(), [`✗ ${said("fails", first.false_losses + first.missed_losses)}`, "", ""]);
   await claim.fill("");
   await claim.click();
   await page.keyboard.type("a ^ b =="); // every letter finds the field
@@ -216,14 +183,14 @@ test("a thousand million positions are checked, and wrong claims fail", async ()
   await page.locator(".lecture-turning .main").click();
   await at(page, beat.checked);
   assert.equal(await claim.inputValue(), "a ^ b ^ c == 0");
-  await settled(`1,001,001,000 ${rule.compared.en} `);
-  assert.deepEqual(await rows.allTextContents(), Array(3).fill(`✓ ${rule.holds.en}`));
+  await settled(`1,001,001,000 ${texts.compared.en} `);
+  assert.deepEqual(await rows.allTextContents(), Array(3).fill(`✓ ${texts.holds.en}`));
   await done();
 });
 
 test("from here on: links, and a code for phones where the page has an address", async () => {
   const { page, done } = await openPage(`#lecture/${beat.play}`, { size: projector });
-  await page.getByText(rule.handOver.en).waitFor();
+  await page.getByText(texts.handOver.en).waitFor();
   assert.equal(await page.locator(".scan").count(), 0);
   for (const [place, hash] of [[beat.play, "#play/nim/3,5,7"], [beat.breaks, "#play/nim/3,5,7/misere"], [beat.breaks, "#play/nim+pass/3,4,5"], [beat.breaks, "#play/wythoff/5,8"]]) {
     await go(page, place);
@@ -232,8 +199,8 @@ test("from here on: links, and a code for phones where the page has an address",
     await page.locator(".lecture").waitFor({ state: "detached" });
   }
   await go(page, "0/0"); // the class against the computer
-  await page.getByLabel(rule.address.en).pressSequentially("https://nim.example/a b.html"); // spaces turn no beat
-  assert.equal(await page.locator(".scan").getAttribute("aria-label"), said(rule.code, "https://nim.example/a%20b.html#play/nim/3,5,7"));
+  await page.getByLabel(texts.address.en).pressSequentially("https://nim.example/a b.html"); // spaces turn no beat
+  assert.equal(await page.locator(".scan").getAttribute("aria-label"), said("code", "https://nim.example/a%20b.html#play/nim/3,5,7"));
   await done();
   const context = await (await chrome()).newContext({ viewport: projector, reducedMotion: "reduce" });
   const served = await context.newPage();
@@ -241,7 +208,7 @@ test("from here on: links, and a code for phones where the page has an address",
   await served.goto(`https://nim.example/miyama.html#lecture/${beat.play}`);
   const code = served.locator(".scan");
   await code.waitFor();
-  assert.equal(await code.getAttribute("aria-label"), said(rule.code, "https://nim.example/miyama.html#play/nim/3,5,7"));
+  assert.equal(await code.getAttribute("aria-label"), said("code", "https://nim.example/miyama.html#play/nim/3,5,7"));
   const corners = await code.evaluate((svg) => {
     const [side, path] = [svg.viewBox.baseVal.width, svg.querySelector("path")];
     const dark = (x, y) => (path.isPointInFill(new DOMPoint(x + 0.5, y + 0.5)) ? "#" : ".");

@@ -138,7 +138,7 @@ export async function moduleOf(file) {
 export const textsOf = async (file) => (await moduleOf(file)).texts;
 
 /** The text with its values: behind a 1 the first words of "(is|are)", else the second. */
-export function filled(text, values) {
+export function filled(text, ...values) {
   let last;
   return text.replace(/\{(\d)\}|\(([^()|]*)\|([^()]*)\)/g, (_, place, one, more) =>
     place ? (last = values[place - 1].toLocaleString("en-GB")) : last === "1" ? one : more);
@@ -147,6 +147,9 @@ export function filled(text, values) {
 /** The text with anything in place of {1}, {2}, (is|are) …, as a whole. */
 export const pattern = (text) =>
   new RegExp(`^${text.replace(/\([^()|]*\|[^()]*\)/g, "{1}").replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{\d+\}/g, ".*")}$`, "u");
+
+/** How wide all of the page is. */
+export const widthOf = (page) => page.evaluate(() => document.documentElement.scrollWidth);
 
 const axe = readFileSync(join(root, "web/node_modules/axe-core/axe.min.js"), "utf8");
 

@@ -2,34 +2,35 @@
 import test from "node:test";
 import assert from "node:assert/strict";
 import { explore, said, texts } from "./explore_view.mjs";
-import { coloursOf, comparePlane, eventually, openPage, sizes, styleColour, stumblingBlocks } from "./support.mjs";
+import { coloursOf, comparePlane, eventually, openPage, sizes, styleColour, stumblingBlocks, widthOf } from "./support.mjs";
 
-test("the plane and its scrubber fill the window, without scrolling", async () => {
-  for (const [width, height] of [[1280, 720], [1920, 1080]]) {
-    const { page, done } = await openPage("#explore/nim/63,63,63/at:21,9,4", { size: { width, height } });
+for (const [width, height, least] of [[1280, 720, 0.6], [1280, 1000, 0.55], [1920, 1080, 0.6], [360, 740]])
+  test(`the plane fills the window, and every heap is seen without scrolling: ${width} × ${height}`, async () => {
+    const isPhone = width < 400;
+    const { page, done } = await openPage("#explore/nim/63,63,63/at:21,9,4", { size: { width, height }, touch: isPhone });
     const view = explore(page);
     await eventually(async () => assert.match(await view.counts.textContent(), /262,144/));
+    const stones = page.locator(".heap-dots");
+    await eventually(async () => assert.deepEqual(await stones.evaluate((dots) => [dots.textContent, dots.scrollWidth - dots.clientWidth]), ["2194", 0]));
+    const edge = (selector, side) => page.locator(selector).first().evaluate((element, side) => element.getBoundingClientRect()[side], side);
+    assert.ok((await edge(".heap-dots", "bottom")) <= height);
     const plane = await view.canvas.boundingBox();
-    const scrubber = await view.slider("heap 1").boundingBox();
-    assert.ok(plane.y > 0 && scrubber.y + scrubber.height < height, JSON.stringify([plane, scrubber]));
-    assert.ok(plane.height > 0.6 * height, `${plane.height}`);
-    const stones = await page.locator(".heap-dots").boundingBox();
-    assert.ok(stones.y + stones.height < height);
+    if (isPhone) {
+      assert.ok(plane.width > 300 && plane.y + plane.height < 640, JSON.stringify(plane));
+      for (const below of [".gallery", ".guess"]) assert.ok((await edge(below, "top")) > plane.y + plane.height);
+      const end = await edge(".explore .now", "top"); // of what is in sight while the stones are
+      assert.ok((await edge("[data-key=rise]", "bottom")) <= end);
+      await page.locator("[data-key=rise]").click();
+      const cube = await page.locator(".cube").boundingBox();
+      assert.ok(cube.y >= 0 && cube.x >= 0 && cube.x + cube.width <= width && cube.y + cube.height <= (await edge(".explore .now", "top")), JSON.stringify(cube));
+    } else {
+      const scrubber = await view.slider("heap 1").boundingBox();
+      assert.ok(plane.y > 0 && plane.height > least * height && scrubber.y + scrubber.height < height, JSON.stringify([plane, scrubber]));
+      assert.ok((await edge(".adjust > summary", "bottom")) <= (await edge(".explore .head p", "top")) + 1);
+      assert.ok((await edge("main", "width")) > 0.93 * width);
+    }
     await done();
-  }
-});
-
-test("on a phone the plane comes first, as wide as the screen, and the stones stay in sight", async () => {
-  const { page, done } = await openPage("#explore/nim/63,63,63/at:21,9,4", { size: sizes.phone, touch: true });
-  const view = explore(page);
-  await eventually(async () => assert.match(await view.counts.textContent(), /262,144/));
-  const plane = await view.canvas.boundingBox();
-  assert.ok(plane.width > 300 && plane.y + plane.height < 640, JSON.stringify(plane));
-  for (const below of [page.locator(".gallery"), page.locator(".guess")]) assert.ok((await below.boundingBox()).y > plane.y + plane.height);
-  const stones = await page.locator(".heap-dots").boundingBox();
-  assert.ok(stones.y + stones.height <= 740, JSON.stringify(stones));
-  await done();
-});
+  });
 
 test("nothing is wider than a screen of 320 px, in Japanese, with all settings open", async () => {
   const { page, done } = await openPage("#explore/nim/9,9,9", { lang: "ja", size: { width: 320, height: 740 } });
@@ -41,7 +42,7 @@ test("nothing is wider than a screen of 320 px, in Japanese, with all settings o
     await eventually(async () => assert.match(await view.counts.textContent(), /\d/));
     const wide = await page.evaluate(() => [...document.querySelectorAll("select, input, textarea, button")].filter((control) => control.offsetParent && !control.closest(".scroll") && control.getBoundingClientRect().right > innerWidth).map(({ outerHTML }) => outerHTML));
     assert.deepEqual(wide, [], address);
-    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 320, address);
+    assert.ok((await widthOf(page)) <= 320, address);
   }
   assert.deepEqual(await stumblingBlocks(page), []);
   await done();
@@ -88,6 +89,8 @@ test("settings act at once; of what is typed, when the typing rests", async () =
   await page.getByLabel(said("convention"), { exact: true }).selectOption("misere");
   await eventually(async () => assert.match(await page.evaluate(() => location.hash), /nim\/7,7,7\/misere/));
   await page.getByText(said("misereSaid")).waitFor();
+  await page.getByLabel(said("label"), { exact: true }).selectOption("remoteness");
+  await page.waitForURL(/nim\/7,7,7\/misere\/remoteness/);
   await page.keyboard.press("Escape");
   assert.equal(await heaps.isVisible(), false);
   await done();
@@ -201,22 +204,6 @@ test("a plane of 1000 × 999 is half as wide in pixels, and no number of an axis
   }
 });
 
-test("every heap is seen beside the plane, and on a phone what turns it", async () => {
-  const { page, done } = await openPage("#explore/nim/63,63,63/at:21,9,4", { size: { width: 1280, height: 1000 } });
-  const dots = page.locator(".heap-dots");
-  await eventually(async () => assert.deepEqual(await dots.evaluate((dots) => [dots.textContent, dots.scrollWidth - dots.clientWidth]), ["2194", 0]));
-  const edge = (selector, side) => page.locator(selector).first().evaluate((element, side) => element.getBoundingClientRect()[side], side);
-  assert.ok((await edge(".adjust > summary", "bottom")) <= (await edge(".explore .head p", "top")) + 1);
-  await page.setViewportSize({ width: 1920, height: 1080 });
-  assert.ok((await edge("main", "width")) > 1800);
-  await page.setViewportSize(sizes.phone);
-  await eventually(async () => assert.ok((await edge("[data-key=rise]", "bottom")) <= (await edge(".explore .now", "top"))));
-  await page.locator("[data-key=rise]").click();
-  const cube = await page.locator(".cube").boundingBox();
-  assert.ok(cube.y >= 0 && cube.x >= 0 && cube.x + cube.width <= 360 && cube.y + cube.height <= (await edge(".explore .now", "top")), JSON.stringify(cube));
-  await done();
-});
-
 test("a position is seen as stones; those that go are rings", async () => {
   const { page, done } = await openPage("#explore/nim/63,63,63/at:3,5,7");
   const view = explore(page);
@@ -292,10 +279,13 @@ test("of 1000² positions each loss is a mark that one can see", async () => {
   await done();
 });
 
-test("an old error goes when something else is looked at", async () => {
+test("a position is typed, and an old error goes when something else is looked at", async () => {
   const { page, done } = await openPage("#explore/nim/9,9,9/at:1,2,3");
   const view = explore(page);
   await eventually(async () => assert.match(await view.position.textContent(), /1, 2, 3/));
+  await page.getByLabel(said("goTo")).fill("3 × 5");
+  await page.keyboard.press("Enter");
+  await eventually(async () => assert.match(await view.position.textContent(), /5, 5, 5 won/));
   await page.getByLabel(said("goTo")).fill("1,99,1");
   await page.keyboard.press("Enter");
   await page.locator("#position-refusal").waitFor();

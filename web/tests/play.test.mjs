@@ -307,7 +307,7 @@ for (const [lang, size] of [["en", sizes.desk], ["en", { width: 320, height: 640
     for (const panel of ["own", "shapes"]) {
       await view.press(panel);
       assert.deepEqual(await stumblingBlocks(page), []);
-      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= size.width);
+      assert.ok((await widthOf(page)) <= size.width);
       await page.keyboard.press("Escape");
     }
     await done();

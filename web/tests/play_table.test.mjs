@@ -122,7 +122,7 @@ for (const [lang, width] of [["en", 1280], ["ja", 320]])
     await view.move({ from: 3, take: 2 });
     await view.move({ from: (await view.position()).startsWith("0") ? 2 : 1, take: 1 });
     assert.equal(await said(), `${view.say("onTry").replace("{1}", 2)} ${view.say("wonLesson")}`);
-    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width);
+    assert.ok((await widthOf(page)) <= width);
     assert.deepEqual(await stumblingBlocks(page), []);
     await page.evaluate(() => (navigator.share = async (shared) => void (window.shared = shared)));
     await page.locator("[data-key=dare]").click();

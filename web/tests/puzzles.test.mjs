@@ -293,7 +293,7 @@ for (const [lang, size] of [["en", sizes.phone], ["ja", sizes.desk]])
     assert.equal(await page.locator(".turn").textContent(), said("whichBlock"));
     const blocks = await page.locator(".block").evaluateAll((all) => all.map((block) => block.querySelectorAll("[data-piece]").length));
     assert.deepEqual(blocks, [1, 2, 1, 4, 1, 2, 4]); // from the top of each heap
-    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= size.width);
+    assert.ok((await widthOf(page)) <= size.width);
     assert.deepEqual(await stumblingBlocks(page), []);
     await key(page, "block-1-4").click();
     assert.equal(await page.locator(".said").textContent(), said("hasPartner", 4, 3));
@@ -409,6 +409,6 @@ for (const [lang, width] of [["en", 320], ["ja", 360]])
     await key(page, "advice").click();
     await page.locator(".why-picture").waitFor();
     assert.deepEqual(await stumblingBlocks(page), []);
-    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width);
+    assert.ok((await widthOf(page)) <= width);
     await done();
   });

@@ -2,7 +2,7 @@
 import test from "node:test";
 import assert from "node:assert/strict";
 import { statSync } from "node:fs";
-import { eventually, openPage, sizes, stumblingBlocks, textsOf } from "./support.mjs";
+import { eventually, openPage, sizes, stumblingBlocks, textsOf, widthOf } from "./support.mjs";
 import { play } from "./play_view.mjs";
 
 const shell = await textsOf("shell/texts.ts");
@@ -70,29 +70,33 @@ for (const [lang, width] of [["en", 360], ["ja", 360], ["en", 1280]])
     assert.equal(await page.locator(".dare").textContent(), view.say("dare"));
     await view.press("second");
     assert.equal(await page.locator(".dare").textContent(), view.say("dareWho")); // the computer begins, and wins
-    await page.evaluate(() => (location.hash = "#play/nim/3,5,6"));
-    await page.locator("[data-position='3,5,6']").waitFor();
+    await view.go("nim/3,5,6", "3,5,6");
     await view.press("second");
     assert.equal(await page.locator(".dare").textContent(), view.say("dareSecond"));
     await done();
   });
 
-for (const [lang, height] of [["en", 740], ["ja", 640]])
-  test(`on a phone what is open lies below the board: 360 × ${height}, ${lang}`, async () => {
-    const { page, done } = await openPage("#play/nim/3,5,7", { lang, size: { width: 360, height } });
+for (const [lang, width, height] of [["en", 360, 740], ["ja", 360, 640], ["en", 320, 640], ["en", 1280, 800]])
+  test(`what is open lies below the board of a phone, with nothing to stumble over or wider than the window: ${width} × ${height}, ${lang}`, async () => {
+    const { page, done } = await openPage("#play/nim/3,5,7", { lang, size: { width, height }, dark: lang === "ja" });
     const view = play(page, lang);
-    for (const panel of ["advice", "shapes", "own"]) {
-      await view.press(panel);
-      await page.evaluate(() => scrollTo(0, 0));
-      const [board, sheet] = await page.evaluate(() => [document.querySelector(".board-place").getBoundingClientRect().bottom, document.querySelector(".panel-place").getBoundingClientRect()]);
-      assert.ok(board <= sheet.top + 1 && sheet.height > 100, `${panel}: ${board} ${sheet.top} ${sheet.height}`);
-      await page.keyboard.press("Escape");
+    for (const [address, position, panels] of [["nim/3,5,7", "3,5,7", ["advice", "shapes", "own"]], ["puzzle/1", "3,5", ["advice"]]]) {
+      await view.go(address, position);
+      for (const panel of panels) {
+        await view.press(panel);
+        await page.evaluate(() => scrollTo(0, 0));
+        const [board, sheet] = await page.evaluate(() => [document.querySelector(".board-place").getBoundingClientRect().bottom, document.querySelector(".panel-place").getBoundingClientRect()]);
+        if (width === 360) assert.ok(board <= sheet.top + 1 && sheet.height > 100, `${panel}: ${board} ${sheet.top} ${sheet.height}`);
+        assert.deepEqual(await stumblingBlocks(page), []);
+        assert.ok((await widthOf(page)) <= width);
+        await page.keyboard.press("Escape");
+      }
     }
     await done();
   });
 
 for (const [address, move] of [["nim/3,5,7/misere/second", { from: 3, take: 1 }], ["rows/2,4", { from: 4, rests: [1, 1] }], ["puzzle/1", { from: 2, take: 1 }]])
-  test(`a reload goes on with the game: ${address}`, async () => {
+  test(`the game goes on after a reload, and after another view: ${address}`, async () => {
     const { page, done } = await openPage(`#play/${address}`);
     const view = play(page);
     await view.settled();
@@ -105,8 +109,15 @@ for (const [address, move] of [["nim/3,5,7/misere/second", { from: 3, take: 1 }]
     await page.locator("[data-position]").waitFor();
     await view.settled();
     assert.deepEqual(await seen(), before);
-    await page.evaluate(() => (location.hash = "#play/nim/1,2"));
-    await page.locator("[data-position='1,2']").waitFor(); // another address is another game
+    for (const other of ["explore", "lecture"]) {
+      await page.evaluate((other) => (location.hash = other), other);
+      await page.locator(".play").waitFor({ state: "detached" });
+      await page.evaluate(() => (location.hash = "play"));
+      await page.locator(".play").waitFor();
+      await page.waitForURL(before.at(-1)); // the address says which game goes on
+      assert.deepEqual(await seen(), before);
+    }
+    await view.go("nim/1,2", "1,2"); // another address is another game
     await done();
   });
 
@@ -114,14 +125,13 @@ for (const [lang, width] of [["en", 1280], ["ja", 320]])
   test(`a win says on which try, dares a friend, and leads on: ${width} px, ${lang}`, async () => {
     const { page, done } = await openPage("#play/nim/1,1,2", { lang, size: { width, height: 800 } });
     const view = play(page, lang);
-    const said = () => page.locator(".said").textContent();
     await view.move({ from: 1, take: 1 }); // 1 and 2 are left, and lost
     await view.move({ from: (await view.position()).startsWith("0,1,1") ? 2 : 3, take: 1 });
     assert.equal(await view.turn(), view.say("computerWins"));
     await view.press("again");
     await view.move({ from: 3, take: 2 });
     await view.move({ from: (await view.position()).startsWith("0") ? 2 : 1, take: 1 });
-    assert.equal(await said(), `${view.say("onTry").replace("{1}", 2)} ${view.say("wonLesson")}`);
+    assert.equal(await view.said(), `${view.say("onTry", 2)} ${view.say("wonLesson")}`);
     assert.ok((await widthOf(page)) <= width);
     assert.deepEqual(await stumblingBlocks(page), []);
     await page.evaluate(() => (navigator.share = async (shared) => void (window.shared = shared)));
@@ -144,7 +154,7 @@ test("a dare opens with whoever began, and is copied where nothing can be shared
   await view.settled();
   assert.deepEqual([(await view.record()).length, await page.locator(".dare").textContent()], [1, view.say("dareSecond")]);
   await view.move({ from: (await view.position()).startsWith("0") ? 2 : 1, take: 1 });
-  assert.match(await page.locator(".said").textContent(), new RegExp(`^${view.say("firstTry")}`));
+  assert.match(await view.said(), new RegExp(`^${view.say("firstTry")}`));
   await page.evaluate(() => {
     navigator.share = undefined;
     navigator.clipboard.writeText = async (text) => void (window.copied = text);
@@ -152,6 +162,10 @@ test("a dare opens with whoever began, and is copied where nothing can be shared
   await page.locator("[data-key=dare]").click();
   await page.locator(".below").getByText(shell.copied.en).waitFor();
   assert.match(await page.evaluate(() => window.copied), /#play\/nim\/1,1\/second$/);
+  await view.go("nim/3,5,7", "3,5,7");
+  await view.button("link").click(); // below the moves, in any game
+  await page.locator(".record").getByText(shell.copied.en).waitFor();
+  assert.match(await page.evaluate(() => window.copied), /#play\/nim\/3,5,7$/);
   assert.equal(await page.locator("meta[property='og:description']").evaluate((meta) => meta.content.startsWith("You begin")), true);
   await done();
 });
@@ -160,9 +174,9 @@ for (const lang of ["en", "ja"])
   test(`nothing is wider than the window from 320 to 1920 px, and wide windows are used, ${lang}`, async () => {
     const { page, done } = await openPage("#play", { lang });
     const view = play(page, lang);
-    for (const card of ["cardThree", "cardRows", "cardWythoff", "cardPass", "cardTake", "puzzles"]) {
-      await view.press(card);
-      if (card === "puzzles") await page.locator(".ladder").waitFor();
+    const games = { "nim/3,5,7": "3,5,7", "rows/1,2,3,4,5,6/misere": "6,5,4,3,2,1", "wythoff/6,9": "6,9", "nim+pass/3,4,5": "1,3,4,5", "bounded:3/21": "21", "nim/1,2,3,9,9,6": "1,2,3,9,9,6", "puzzle/1": "3,5" };
+    for (const [address, position] of Object.entries(games)) {
+      await view.go(address, position);
       for (const width of [320, 360, 480, 768, 1024, 1280, 1920]) {
         await page.setViewportSize({ width, height: 800 });
         await eventually(async () => {
@@ -171,49 +185,30 @@ for (const lang of ["en", "ja"])
             wide: document.documentElement.scrollWidth,
             ends: [...document.querySelectorAll(".board > *")].map((heap) => heap.getBoundingClientRect().right),
           }));
-          assert.ok(Math.max(wide, ...ends) <= width && left < 60 && right > width - 60, `${card} ${width}: ${wide}, ${left} to ${right}, ${ends}`);
+          assert.ok(Math.max(wide, ...ends) <= width && left < 60 && right > width - 60, `${address} ${width}: ${wide}, ${left} to ${right}, ${ends}`);
         });
       }
     }
     await done();
   });
 
-test("in numbers, a theorem is named in words", async () => {
+test("in numbers, a theorem is named in words, and a position says how many passes are left and which heaps there are", async () => {
   const { page, done } = await openPage("#play/moore:2/3,4,5");
-  await play(page).press("advice");
-  await page.locator(".advice .help", { hasText: "Known by Moore's Nim with up to 2 heaps in a move." }).waitFor({ state: "attached" });
-  await done();
-});
-
-test("in numbers, a position says how many passes are left and which heaps there are", async () => {
-  const { page, done } = await openPage("#play/nim+pass/2,3");
   const view = play(page);
-  const inNumbers = async () => {
-    await view.press("advice");
-    await page.locator(".advice summary").click();
-    return page.locator(".advice details p").first().textContent();
-  };
-  assert.equal(await inNumbers(), "Position one pass left, heaps 2, 3");
-  await view.move({ from: [] });
-  assert.equal(await inNumbers(), "Position no pass left, heaps 2, 2");
+  const inNumbers = page.locator(".advice details");
+  await view.press("advice");
+  await inNumbers.getByText("Known by Moore's Nim with up to 2 heaps in a move.").waitFor({ state: "attached" });
+  await view.go("nim+pass/2,3", "1,2,3");
+  await view.press("advice");
+  await inNumbers.getByText("Position one pass left, heaps 2, 3").waitFor({ state: "attached" });
+  await view.press("pass");
+  assert.equal(await view.button("passMove").count(), 0);
+  assert.match(await view.said(), /no pass is left/);
+  assert.equal((await view.record())[0], "You pass");
+  await view.press("advice");
+  await inNumbers.getByText("Position no pass left, heaps 2, 2").waitFor({ state: "attached" });
   await page.locator(".why-said", { hasText: "The two heaps are equal." }).waitFor();
   assert.equal(await page.locator(".why-picture").getAttribute("aria-label"), "2 = 2; 2 = 2"); // blocks decide again
-  await done();
-});
-
-test("leaving the view and coming back, the game goes on", async () => {
-  const { page, done } = await openPage("#play/nim/3,5,7");
-  const view = play(page);
-  await view.move({ from: 3, take: 1 });
-  const [position, record] = [await view.position(), await view.record()];
-  for (const other of ["explore", "lecture"]) {
-    await page.evaluate((other) => (location.hash = other), other);
-    await page.locator(".play").waitFor({ state: "detached" });
-    await page.evaluate(() => (location.hash = "play"));
-    await page.locator(".play").waitFor();
-    assert.deepEqual([await view.position(), await view.record()], [position, record]);
-    await page.waitForURL(/#play\/nim\/3,5,7$/); // and the address says which
-  }
   await done();
 });
 
@@ -280,16 +275,6 @@ test("two people at one screen, and who wins", async () => {
   assert.equal(await page.locator("[data-key=retry]").count(), 0);
   await view.press("undo");
   assert.deepEqual([await view.turn(), await view.position()], ["Right to move.", "0,1"]);
-  await done();
-});
-
-test("the link to a game is copied, and the page says so beside the button", async () => {
-  const { page, done } = await openPage("#play/nim/3,5,7");
-  const view = play(page);
-  await page.evaluate(() => (navigator.clipboard.writeText = async (text) => void (window.copied = text)));
-  await view.button("link").click();
-  await page.locator(".record").getByText(shell.copied.en).waitFor();
-  assert.match(await page.evaluate(() => window.copied), /#play\/nim\/3,5,7/);
   await done();
 });
 

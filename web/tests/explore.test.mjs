@@ -215,7 +215,6 @@ test("what cannot be is refused in a sentence; what was typed and the table that
 
 test("claims: a right one, a wrong one with its counts and cells, and no expression", async () => {
   const { page, done } = await openPage("#explore/nim/9,9,9/at:0,0,0");
-  const view = explore(page);
   const claim = async (text) => {
     await page.getByLabel(said("claimField")).fill(text);
     await page.keyboard.press("Enter");

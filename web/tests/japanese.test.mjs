@@ -5,8 +5,7 @@ import { eventually, openPage, startEngine, textsOf } from "./support.mjs";
 
 const ask = await startEngine();
 const { games } = ask({ ask: "games" }).json;
-const [play, explore] = await Promise.all(["play", "explore"].map((view) => textsOf(`${view}/texts.ts`)));
-const ja = (texts, key) => texts[key].ja;
+const explore = await textsOf("explore/texts.ts");
 
 // Names, keys and what stands in formulas are the same in every language.
 const names = ["miyama", "English", "XOR", "JSON", "PNG", "SVG", "HDF5", "html", "USB", "Tab", "Shift", "Enter", "Escape"];
@@ -37,17 +36,12 @@ const foreign = (page, known) =>
 
 const onlyJapanese = async (page, ...more) => assert.deepEqual(await foreign(page, [...known, ...more]), []);
 
-/** The page at an address; `settle` waits until something is there. */
-async function japanese(address) {
-  const opened = await openPage(address, { lang: "ja" });
-  const button = (texts, key) => opened.page.getByRole("button", { name: ja(texts, key), exact: true });
-  return { ...opened, button };
-}
+const japanese = (address) => openPage(address, { lang: "ja" });
 
 const go = (page, address) => page.evaluate((address) => (location.hash = address), address);
 
 test("play: both boards, reasons, shapes, refusals, heaps of one's own", async () => {
-  const { page, button, done } = await japanese("#play/nim/3,5,7");
+  const { page, done } = await japanese("#play/nim/3,5,7");
   const settled = () => page.locator(".play[aria-busy=false]").waitFor();
   const games = { "nim/3,5,7": "3,5,7", "rows/7,2/misere": "7,2", "nim+pass/1,2,2": "1,1,2,2", "fibonacci/8": "8,7", "kayles/5,3": "5,3" };
   for (const [address, position] of Object.entries(games)) {
@@ -83,12 +77,12 @@ test("play: both boards, reasons, shapes, refusals, heaps of one's own", async (
 });
 
 test("explore: each game, planes, lists, shapes, claims", async () => {
-  const { page, button, done } = await japanese("#explore/nim/5,6,7");
+  const { page, done } = await japanese("#explore/nim/5,6,7");
   const shown = () => page.waitForFunction(() => document.querySelector(".counts dd") && !document.querySelector(".busy progress"));
   await shown();
   await page.locator("details.adjust").evaluate((drawer) => (drawer.open = true));
   for (const { name } of games) {
-    await page.getByLabel(ja(explore, "rules"), { exact: true }).selectOption(name);
+    await page.getByLabel(explore.rules.ja, { exact: true }).selectOption(name);
     await onlyJapanese(page);
   }
   const addresses = ["wythoff/9,9/grundy", "nim+pass/3,4,5/misere/remoteness", "circular:2/3,3,3/winning_moves", "kayles/total:9", "0.77/total:6/misere", "lasker/total:9"];
@@ -96,16 +90,16 @@ test("explore: each game, planes, lists, shapes, claims", async () => {
     await go(page, `#explore/${address}`);
     await page.waitForFunction((bounds) => document.querySelector(".title p").textContent.includes(bounds), address.split("/")[1].replace("total:", "").replaceAll(",", ", "));
     await shown();
-    const shapes = page.getByText(ja(explore, "shapes"), { exact: true });
+    const shapes = page.getByText(explore.shapes.ja, { exact: true });
     if (!(await shapes.evaluate((heading) => heading.closest("details").open))) await shapes.click();
     await page.locator("details .shapes, details .error").first().waitFor();
     for (const claim of ["nim_sum == 1", "a ^ b == 1", "a ^ (b", "x == 1", "grundy == 1", "a % (b - b) == 0"]) {
-      await page.getByLabel(ja(explore, "claimField")).fill(claim);
+      await page.getByLabel(explore.claimField.ja).fill(claim);
       await page.keyboard.press("Enter");
       await page.waitForFunction(() => !document.querySelector(".busy progress"));
       await onlyJapanese(page);
     }
-    await button(explore, "copyLink").click();
+    await page.getByRole("button", { name: explore.copyLink.ja, exact: true }).click();
     await onlyJapanese(page);
   }
   await done();
@@ -143,37 +137,36 @@ test("lecture: every beat", async () => {
 });
 
 test("what is shown already changes its language", async () => {
-  const english = async (address) => {
-    const { page, done } = await openPage(address, { lang: "en" });
-    const japanese = () => page.getByLabel("Language").selectOption("ja");
-    return { page, done, japanese };
+  const change = async (page) => {
+    await page.getByLabel("Language").selectOption("ja");
+    await eventually(() => onlyJapanese(page));
   };
-  const fill = async ({ page }, texts, key, text) => {
-    await page.getByLabel(texts[key].en, { exact: true }).fill(text);
-    await page.keyboard.press("Enter");
-  };
-  const playing = await english("#play/nim/3,5,7");
+  const playing = await openPage("#play/nim/3,5,7");
   const key = (name) => playing.page.locator(`[data-key=${name}]`).click();
   await playing.page.locator("[data-piece='0:2']").click();
   await playing.page.locator(".record li").nth(1).waitFor();
   await key("shapes");
   await playing.page.locator(".shapes li").first().waitFor();
   await key("hint");
-  await playing.japanese();
-  await eventually(() => onlyJapanese(playing.page));
+  await change(playing.page);
+  await key("shapes");
+  await playing.page.getByText("あなた：山1から1個取った（3→2）").first().waitFor(); // told again
   await key("advice");
   await eventually(() => onlyJapanese(playing.page));
   await playing.done();
 
-  const exploring = await english("#explore/nim/5,5,5/claim:a%20%3D%3D%20b");
-  await exploring.page.getByText(explore.firstCounterexample.en).waitFor();
-  await fill(exploring, explore, "goTo", "9,9,9");
-  await fill(exploring, explore, "claimField", "a ^ (b");
-  await exploring.page.locator("#claim-refusal").waitFor();
-  await exploring.page.locator("details.adjust").evaluate((drawer) => (drawer.open = true));
-  await fill(exploring, explore, "heaps", "99999999999,2");
-  await exploring.page.locator("#explore-refusal", { hasText: /./ }).waitFor();
-  await exploring.japanese();
-  await eventually(() => onlyJapanese(exploring.page));
-  await exploring.done();
+  const { page, done } = await openPage("#explore/nim/5,5,5/claim:a%20%3D%3D%20b");
+  const fill = async (key, text) => {
+    await page.getByLabel(explore[key].en, { exact: true }).fill(text);
+    await page.keyboard.press("Enter");
+  };
+  await page.getByText(explore.firstCounterexample.en).waitFor();
+  await fill("goTo", "9,9,9");
+  await fill("claimField", "a ^ (b");
+  await page.locator("#claim-refusal").waitFor();
+  await page.locator("details.adjust").evaluate((drawer) => (drawer.open = true));
+  await fill("heaps", "99999999999,2");
+  await page.locator("#explore-refusal", { hasText: /./ }).waitFor();
+  await change(page);
+  await done();
 });

@@ -1,22 +1,11 @@
 // Whole games against the computer: by keyboard, by touch, by mouse; won and lost.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { fingers, middle, openPage, samePage, sizes, startEngine } from "./support.mjs";
+import { fingers, middle, openPage, sizes, startEngine } from "./support.mjs";
 import { play } from "./play_view.mjs";
 
 /** The best move, from the page's own advice to programs. */
 const bestMove = (page, rules, misere, position) => page.evaluate(async ([rules, misere, position]) => (await window.miyama.advise(rules, position, { misere })).moves[0], [rules, misere, position]);
-
-/** A game that begins, on the page that other tests have played on. */
-async function fresh(address, options) {
-  const { page } = await samePage("#play/nim/1", options);
-  await page.locator("[data-position='1']").waitFor();
-  const opened = await samePage(address, options);
-  const [heaps] = address.split("/").slice(2);
-  await page.locator(`[data-position='${heaps}'], [data-position='${heaps.split(",").reverse()}']`).waitFor();
-  await play(page).settled();
-  return opened;
-}
 
 const games = [
   { rules: "nim", opening: "3,5,7", misere: false, lang: "en" },
@@ -28,7 +17,7 @@ const games = [
 for (const { rules, opening, misere, lang } of games) {
   const name = `${rules} ${opening}${misere ? " misère" : ""}, ${lang}`;
   test(`${name}: best moves win from the opening; whoever goes second loses, and hears when it was lost`, async () => {
-    const { page, done } = await fresh(`#play/${rules}/${opening}${misere ? "/misere" : ""}`, { lang, size: lang === "ja" ? sizes.phone : sizes.desk });
+    const { page, done } = await openPage(`#play/${rules}/${opening}${misere ? "/misere" : ""}`, { lang, size: lang === "ja" ? sizes.phone : sizes.desk });
     const view = play(page, lang);
     const playToTheEnd = async () => {
       for (let turn = 0; !(await view.over()); ++turn) {

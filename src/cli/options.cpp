@@ -31,7 +31,8 @@ const std::vector<CommandOption>& shared_options() {
        "greatest size of each heap, such as 9,9,9; without RULES a game for each, such as "
        "nim:9,0.07:20",
        "", "9,9,9"},
-      {"total", Kind::number, "T", "every multiset of heaps with at most T sticks in all", "", "40"},
+      {"total", Kind::number, "T", "every multiset of heaps with at most T sticks in all", "",
+       "40"},
       {"largest", Kind::number, "M", "no heap of more than M sticks"},
       {"most-heaps", Kind::number, "H", "at most H heaps, if the rules never make more"},
       {"options", Kind::file, "FILE",

@@ -1,11 +1,12 @@
 /** After a second loss the stones part into blocks, equal ones of different heaps are partners, and
- *  the question is which block has none. */
+ *  the question is which block has none. Of an odd number of equal blocks any one may be left over:
+ *  the others pair round the one that is tapped. */
 
 import { h } from "../shell/dom.ts";
 import type { Room } from "./board.ts";
 import { pairedBlocks, type Block } from "./blocks.ts";
 import { t } from "./texts.ts";
-import type { Reason } from "./why.ts";
+import { leftOver, oddWords, type Reason } from "./why.ts";
 
 const largest = 52; // pixels of a stone
 const foot = 40; // pixels below a heap
@@ -15,7 +16,7 @@ const frame = 0.6; // what a block has around it, in stones
 const across = (size: number): number => (size > 4 ? 4 : Math.min(size, 2));
 
 export class BlockQuestion {
-  private readonly blocks: Block[];
+  private blocks: Block[];
   private readonly sizes: number[];
   private tapped: Block | null = null;
 
@@ -25,7 +26,7 @@ export class BlockQuestion {
   }
 
   get answered(): boolean {
-    return this.tapped !== null && this.tapped.partner === null;
+    return this.tapped?.partner === null && this.tapped.size === leftOver(this.reason)[0];
   }
 
   get title(): string {
@@ -36,13 +37,20 @@ export class BlockQuestion {
     if (!this.tapped) return "";
     const { size, partner } = this.tapped;
     if (partner) return t("hasPartner", size, partner.row + 1);
-    return t("noPartner", size, this.reason.best.words);
+    const [largest] = leftOver(this.reason);
+    if (size < largest) return t("largerFirst", size, largest);
+    return oddWords(this.reason) ?? t("noPartner", size, this.reason.best.words);
+  }
+
+  private tap({ row, size }: Block): void {
+    this.blocks = pairedBlocks(this.sizes, row);
+    this.tapped = this.blocks.find((block) => block.row === row && block.size === size)!;
   }
 
   /** Stones keep their names, so that they fly to their blocks. */
   private block(block: Block, below: number, ontap: () => void): HTMLElement {
     const { row, size, partner } = block;
-    const onclick = () => ((this.tapped = block), ontap());
+    const onclick = () => (this.tap(block), ontap());
     const isSeen = block === this.tapped || (partner && partner === this.tapped);
     const look = isSeen ? (partner ? " partner" : " alone") : "";
     const stones = Array.from({ length: size }, (_, i) =>

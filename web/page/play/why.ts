@@ -91,24 +91,47 @@ function stepsOf({ advice }: Reason): number[] {
   return won ? [0, 3] : [0];
 }
 
+const valuesOf = ({ rows }: Reason) => rows.map((row) => row.before);
+
+/** The sizes of blocks without a partner, the largest first. */
+export const leftOver = (reason: Reason): number[] =>
+  pairedBlocks(valuesOf(reason), reason.last)
+    .filter(({ partner }) => !partner)
+    .map(({ size }) => size)
+    .sort((a, b) => b - a);
+
+/** The move takes a block that is left over, whole and alone. */
+function isTaken(reason: Reason): boolean {
+  const { rows, last, best } = reason;
+  const [size, ...others] = leftOver(reason);
+  return others.length === 0 && size === rows[last].before - rows[last].after && !best.rests?.[1];
+}
+
+/** What is said where several blocks are as large as the largest that is left over. */
+export function oddWords(reason: Reason): string | null {
+  const [size] = leftOver(reason);
+  const count = valuesOf(reason).filter((value) => sizesOf(value).includes(size)).length;
+  if (count === 1) return null;
+  const odd = t(count === 3 ? "oddThree" : "oddMany", size, count);
+  return `${odd} ${t(isTaken(reason) ? "takeAny" : "breakAny")}`;
+}
+
 function saidOf(reason: Reason, step: number): string {
-  const { advice, best, heaps, rows, last } = reason;
+  const { advice, best, heaps } = reason;
   if (!advice.values) return step === 0 ? wordsOf(reason) : t("whyMove", best.words);
-  const values = rows.map((row) => row.before);
+  const values = valuesOf(reason);
   const blocks = (sizes: number[]) => [...new Set(sizes)].sort((a, b) => b - a).join(", ");
   if (step === 0) return t("whyHeaps", blocks(values.flatMap(sizesOf)));
   if (step === 1) return t("whyBlocks");
   const copied = copying(reason);
   if (copied) return copied;
   if (step === 3) return t("whyAfter", best.words);
-  const left = pairedBlocks(values, last).filter(({ partner }) => !partner);
+  const left = leftOver(reason);
   if (left.length === 0) return t("whyPaired");
-  const sizes = blocks(left.map(({ size }) => size));
   const byStones = advice.values.every((value, heap) => value === heaps[heap]);
-  if (advice.convention === "misere" || !byStones) return t("whyLeft", sizes);
-  const { before, after } = rows[last];
-  const isTaken = left.length === 1 && left[0].size === before - after && !best.rests?.[1];
-  return t(isTaken ? "whyOneLeft" : "whyBreak", sizes);
+  if (advice.convention === "misere" || !byStones) return t("whyLeft", left.join(", "));
+  const several = left.length === 1 && oddWords(reason);
+  return several || t(isTaken(reason) ? "whyOneLeft" : "whyBreak", left.join(", "));
 }
 
 /** The picture in words: 7 = 4 + 2 + 1. */

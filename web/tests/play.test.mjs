@@ -240,3 +240,30 @@ test("a losing computer does not make the same move every time", async () => {
   const moves = new Set(replies.map(({ json }) => json.moves[0]));
   assert.deepEqual([...moves].sort(), ["1 1", "3 1"]); // both hold out for eleven more moves
 });
+
+test("on a phone piles stay in their cards, buttons keep their places and stand apart, and a lost move has its reason", async () => {
+  const { page, done } = await openPage("#play/nim/3,5,7", { size: sizes.phone });
+  const view = play(page);
+  const boxes = (selector) => page.locator(selector).evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()));
+  const places = async () => (await boxes(".always button")).map(({ left, top, width }) => [left, top, width]);
+  await view.settled();
+  const before = await places();
+  await view.press("hint");
+  assert.deepEqual(await places(), before);
+  await view.move({ from: 3, take: 3 }); // gives the win away
+  const heights = [];
+  for (const hint of [false, true]) {
+    if (hint) await view.press("hint");
+    const [turn] = await boxes(".turn");
+    heights.push(turn.top, turn.left + turn.width / 2);
+  }
+  assert.deepEqual(heights.slice(0, 2), heights.slice(2)); // "Your move." stays where it is
+  while (!(await view.over())) await page.locator(".board .playable [data-piece]").last().click().then(view.settled);
+  for (const player of ["you", "computer"]) {
+    const [[card], pieces] = [await boxes(`.side.${player}`), await boxes(`.side.${player} [data-piece]`)];
+    assert.ok(pieces.length > 3 && pieces.every(({ bottom, right }) => bottom < card.bottom && right < card.right));
+  }
+  const [retry, always] = [await boxes(".now button"), await boxes(".always")];
+  assert.ok(retry.every(({ bottom }) => always[0].top - bottom >= 8));
+  await done();
+});

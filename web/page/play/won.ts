@@ -38,7 +38,7 @@ export function wonButtons(game: Game, conduct: Conduct, again: HTMLElement): HT
   return [
     h("div.controls.now", dare, again),
     h(
-      "div.controls.always",
+      "div.controls.always.further",
       button("turned", t(misere ? "nowWins" : "nowLoses", piece), turned),
       link("whyItWorks", "#lecture/partners"),
       link("fractal", "#explore/nim/63,63,63"),

@@ -194,7 +194,7 @@ test("who loses is told by which move, and tries again from there", async () => 
   assert.equal(await page.locator(".side.you .count").textContent(), "3 taken");
   await view.press("retry");
   assert.deepEqual([await view.position(), await view.turn(), await view.record()], ["2,2,1", view.say("yourStart"), []]);
-  assert.equal(await page.locator("#live").textContent(), view.say("yourStart")); // and no longer how it ended
+  assert.equal(await page.locator("#live").textContent(), `${view.say("yourStart")} ${await page.locator(".said").textContent()}`); // and no longer how it ended
   await view.move({ from: 3, take: 1 });
   assert.notEqual(await view.position(), "2,2,1");
   await done();
@@ -265,5 +265,13 @@ test("on a phone piles stay in their cards, buttons keep their places and stand 
   }
   const [retry, always] = [await boxes(".now button"), await boxes(".always")];
   assert.ok(retry.every(({ bottom }) => always[0].top - bottom >= 8));
+  await view.press("advice");
+  await page.locator(".why-said", { hasText: "Three blocks of 1" }).waitFor(); // of 3, 5, 7, not of no stones
+  await view.press("close");
+  await view.press("retry");
+  const said = () => page.locator(".said").textContent();
+  assert.equal(await said(), "Taking 3 here lost (7 → 4). Try another move, or tap Why?");
+  await view.move({ from: 3, take: 1 });
+  assert.doesNotMatch(await said(), /lost/);
   await done();
 });

@@ -44,7 +44,7 @@ function anew(game: Game, conduct: Conduct): Child {
   if (!game.personLost) return null;
   return blunder === null
     ? button("swap", t(first === "you" ? "second" : "first"), () => conduct.swap(game), main)
-    : button("retry", t("retry"), () => conduct.backTo(blunder), main);
+    : button("retry", t("retry"), () => conduct.backTo(blunder, true), main);
 }
 
 const again = (game: Game, conduct: Conduct) =>
@@ -87,7 +87,10 @@ export function gameButtons(game: Game, conduct: Conduct): HTMLElement[] {
       button("hint", hintName(given), hint(given ? 2 : 1), {
         disabled: disabled || given?.step === 2,
       }),
-      button("advice", t("advice"), hint(3), { disabled, class: given?.step === 2 && "main" }),
+      button("advice", t("advice"), hint(3), {
+        disabled: disabled && !game.personLost,
+        class: given?.step === 2 && "main",
+      }),
       button("undo", t("undo"), () => conduct.backTo(undoable!), {
         disabled: undoable === null || thinking,
       }),

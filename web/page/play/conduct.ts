@@ -16,7 +16,7 @@ import { afterSweep, typedSweep, type Sweep } from "./rows_board.ts";
 import type { Settings } from "./settings.ts";
 import { silent, State, type PanelName } from "./state.ts";
 import { endingOf, lastMove, turnOf } from "./status.ts";
-import { piecesOf, takenBetween } from "./taken.ts";
+import { lostWords, piecesOf, takenBetween } from "./taken.ts";
 import { lossesAt, lostAgain } from "./tries.ts";
 
 /** What shows the state. */
@@ -249,13 +249,14 @@ export class Conduct {
     if (game.personsTurn) announce(`${this.state.message()} ${turnOf(game)}`);
   }
 
-  /** Goes back to where so many moves had been made. */
-  backTo(moves: number): Promise<void> {
+  /** Goes back to where so many moves had been made; `lost`: because the next one lost the game. */
+  backTo(moves: number, lost = false): Promise<void> {
     return this.instead(async () => {
       const game = this.state.game!;
+      const [before, after] = game.boards.slice(moves);
       await game.backTo(moves);
-      this.say(silent);
-      announce(turnOf(game)); // in place of how the game ended
+      this.state.message = lost ? () => lostWords(before, after) : silent;
+      announce(`${turnOf(game)} ${this.state.message()}`.trim()); // in place of how the game ended
       this.forget();
       await this.askForBlock(game);
     });

@@ -105,7 +105,10 @@ export class Game {
     return { rules: this.settings.rules, misere: this.settings.misere };
   }
   private get here() {
-    return { ...this.about, position: this.position.join(",") || "0" };
+    return this.at(this.position);
+  }
+  private at(position: Position) {
+    return { ...this.about, position: position.join(",") || "0" };
   }
   private question(moves = this.match.moves): MatchQuestion {
     return { ...this.about, opening: this.opening.text, first: this.first, moves };
@@ -177,10 +180,13 @@ export class Game {
     return this.settings.puzzle !== null && !this.begun;
   }
 
-  /** Which move, and why. */
+  /** Which move, and why; after a loss, what would have won. */
   reason() {
-    const heaps = this.opening.breaks ? undefined : this.board.heaps;
-    return reasonOf(this.engine, { ...this.here, heaps, question: this.isQuestion });
+    const { breaks } = this.opening;
+    const move = this.personLost ? (this.blunder ?? 0) : this.boards.length - 1;
+    const position = this.match.turns[move]?.from ?? this.position;
+    const heaps = breaks ? undefined : this.boards[move].heaps;
+    return reasonOf(this.engine, { ...this.at(position), heaps, question: this.isQuestion });
   }
 
   /** Whether to win is to find the block without a partner. */

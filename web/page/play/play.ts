@@ -173,7 +173,7 @@ class PlayView implements View, Stage {
     redraw(place, boardOf(game, conduct, room));
     const end = place.getBoundingClientRect().bottom + scrollY; // what is open on a phone lies below
     this.element.style.setProperty("--end", `${Math.round(end)}px`);
-    for (const heap of state.hint?.heaps ?? [])
+    for (const heap of game.over ? [] : (state.hint?.heaps ?? []))
       place.querySelector(`[data-key="heap-${heap - 1}"]`)?.classList.add("hinted");
   }
 

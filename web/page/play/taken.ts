@@ -46,6 +46,13 @@ export function pileOf(game: Game, player: Player): string[] {
   );
 }
 
+/** What is said where a move that lost is taken back. */
+export function lostWords(before: Board, after: Board): string {
+  const [{ from, to } = { from: 0, to: 0 }, ...others] = takenBetween(before, after);
+  if (after.heaps.length === 0 || others.length > 0 || to < from) return t("lostMove");
+  return t("lostHere", to + 1 - from, to + 1, from);
+}
+
 /** The move in words: "took 2 from heap 3 (7→5)", "row 3: sticks 2 to 4". */
 export function moveWords(game: Game, move: number): string {
   const [before, after] = [game.boards[move], game.boards[move + 1]];

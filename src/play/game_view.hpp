@@ -110,7 +110,7 @@ class GameView {
   virtual std::string text(PositionView position) const { return comma_text(position); }
   /// The position as sentences name it: "3,7,5"; with a pass "pass left, heaps 2,3".
   std::string named(PositionView position) const;
-  /// "take 1 from heap 1 (3)", and the move as it is typed. Precondition: `to` is an option of
+  /// "take 1 from heap 1 (3 → 2)", and the move as it is typed. Precondition: `to` is an option of
   /// `from`, here and below.
   virtual std::string words(PositionView from, PositionView to) const = 0;
   virtual std::string typed(PositionView from, PositionView to) const = 0;

@@ -63,8 +63,10 @@ class HeapView final : public GameView {
   std::string words(PositionView from, PositionView to) const override {
     if (raises(from, to)) return say(words::move);
     std::vector<std::string> all;
-    for (const HeapTake& take : takes(from, to))
-      all.push_back(say(words::from_heap, take.stones, take.heap, from[first_ + take.heap - 1]));
+    for (const HeapTake& take : takes(from, to)) {
+      const std::size_t at = first_ + take.heap - 1;
+      all.push_back(say(words::from_heap, take.stones, take.heap, from[at], to[at]));
+    }
     return all.empty() ? say(words::pass) : say(words::take, listed(all, language()));
   }
 

@@ -49,7 +49,7 @@ def test_no_line_of_advice_is_wider_and_nothing_is_cut(tmp_path, width):
 @pytest.mark.parametrize("heaps, shown", [(["5"] * 8 + ["9"] + ["5"] * 8, "…,0,…"), (["9"] + ["5"] * 16, "0,…")])
 def test_of_many_heaps_a_terminal_shows_those_that_change(tmp_path, heaps, shown):
     terminal = Terminal("advise", "nim", ",".join(heaps), cwd=tmp_path)
-    assert terminal.end() == 0 and re.search(rf"^  take 9 from heap \d \(9\) → {shown}$", terminal.text, re.MULTILINE)
+    assert terminal.end() == 0 and re.search(rf"^  take 9 from heap \d \(9 → 0\) → {shown}$", terminal.text, re.MULTILINE)
     assert f" → {','.join('0' if heap == '9' else heap for heap in heaps)}\n" in run("advise", "nim", ",".join(heaps)).out   # a pipe has room
 
 

@@ -85,23 +85,23 @@ TEST_CASE("heap view: what is not a position", "[unit]") {
 
 TEST_CASE("heap view: moves in words and as they are typed", "[golden]") {
   const SeenHeaps three = seen("nim", 3);
-  CHECK(three.view->words(Position{3, 7, 5}, Position{2, 7, 5}) == "take 1 from heap 1 (3)");
+  CHECK(three.view->words(Position{3, 7, 5}, Position{2, 7, 5}) == "take 1 from heap 1 (3 → 2)");
   CHECK(three.view->typed(Position{3, 7, 5}, Position{2, 7, 5}) == "1 1");
   const SeenHeaps moore = seen("moore:3", 3);
   CHECK(moore.view->words(Position{3, 7, 5}, Position{2, 5, 5}) ==
-        "take 1 from heap 1 (3) and 2 from heap 2 (7)");
+        "take 1 from heap 1 (3 → 2) and 2 from heap 2 (7 → 5)");
   CHECK(moore.view->words(Position{3, 7, 5}, Position{2, 5, 0}) ==
-        "take 1 from heap 1 (3), 2 from heap 2 (7) and 5 from heap 3 (5)");
+        "take 1 from heap 1 (3 → 2), 2 from heap 2 (7 → 5) and 5 from heap 3 (5 → 0)");
   CHECK(moore.view->typed(Position{3, 7, 5}, Position{2, 5, 5}) == "= 2,5,5");
   const SeenHeaps pass = seen("nim+pass", 2);
   CHECK(pass.view->words(Position{1, 3, 4}, Position{0, 3, 4}) == "pass");
   CHECK(pass.view->typed(Position{1, 3, 4}, Position{0, 3, 4}) == "pass");
   CHECK(pass.view->words(Position{1, 3, 4}, Position{1, 3, 2}) ==
-        "take 2 from heap 2 (4)");  // heap 2, not entry 2
+        "take 2 from heap 2 (4 → 2)");  // heap 2, not entry 2
   CHECK(pass.view->typed(Position{1, 3, 4}, Position{1, 3, 2}) == "2 2");
   const SeenHeaps fibonacci = seen("fibonacci", 2);
   CHECK(fibonacci.view->words(Position{10, 9}, Position{8, 4}) ==
-        "take 2 from heap 1 (10)");  // the limit is not a heap
+        "take 2 from heap 1 (10 → 8)");  // the limit is not a heap
   CHECK(fibonacci.view->typed(Position{10, 9}, Position{8, 4}) == "1 2");
   CHECK(fibonacci.view->board(Position{10, 4}).heaps == Position{10});
   CHECK(pass.view->takes(Position{1, 3, 4}, Position{0, 3, 4}).empty());

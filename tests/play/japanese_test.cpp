@@ -57,10 +57,10 @@ std::string refused_position(const std::string& name, const std::string& text) {
 
 TEST_CASE("japanese: moves in words", "[golden]") {
   const auto nim = game_called("nim", 3);
-  CHECK(nim.view->words(Position{2, 4, 9}, Position{2, 4, 6}) == "山3（9個）から3個取る");
+  CHECK(nim.view->words(Position{2, 4, 9}, Position{2, 4, 6}) == "山3（9→6個）から3個取る");
   const auto wythoff = game_called("wythoff", 2);
   CHECK(wythoff.view->words(Position{4, 6}, Position{2, 4}) ==
-        "山1（4個）から2個と山2（6個）から2個取る");
+        "山1（4→2個）から2個と山2（6→4個）から2個取る");
   const auto pass = game_called("nim+pass", 2);
   CHECK(pass.view->words(Position{1, 4}, Position{0, 4}) == "パスする");
   CHECK(pass.view->typed(Position{1, 4}, Position{0, 4}) == "pass");  // in every language

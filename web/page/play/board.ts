@@ -1,12 +1,10 @@
 /** The board of a game, as something to play on. */
 
-import { refusing } from "../shell/language.ts";
 import type { Conduct } from "./conduct.ts";
 import type { Game } from "./game.ts";
 import { heapLayout } from "./heap_layout.ts";
 import { heapsBoard } from "./heaps_board.ts";
 import { rowsBoard } from "./rows_board.ts";
-import { texts } from "./texts.ts";
 
 const foot = 64; // pixels below a heap, for its numbers
 const head = 16; // pixels above it, for stones that are lifted
@@ -39,14 +37,5 @@ export function boardOf(game: Game, conduct: Conduct, room: Room): HTMLElement {
     const layout = heapLayout(game.boards[0].heaps, width, height - foot - head);
     return heapsBoard(game, conduct, { layout, active });
   }
-  const { rows } = game.board;
-  return rowsBoard({
-    rows,
-    ...sticks(game, room),
-    active,
-    chosen: conduct.state.swept,
-    onchoose: (sweep) => conduct.chooseSticks(sweep),
-    onsweep: (sweep) => conduct.sweep(sweep),
-    onrefuse: () => conduct.refuse(refusing(texts.acrossGap)),
-  });
+  return rowsBoard({ rows: game.board.rows, ...sticks(game, room), active, conduct });
 }

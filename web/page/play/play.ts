@@ -18,6 +18,7 @@ import { openPuzzle, puzzleIsWon, puzzles } from "./puzzles.ts";
 import { pathOf, rulesIn } from "./settings.ts";
 import { seats, side } from "./sides.ts";
 import { endingOf, invitation, ruleOf, statusOf } from "./status.ts";
+import { t } from "./texts.ts";
 
 const pathTo = ({ settings, heaps, first }: KeptGame): string =>
   pathOf(settings, heaps, first).join("/");
@@ -43,7 +44,6 @@ class PlayView implements View, Stage {
   );
   private readonly conduct: Conduct;
   private shownPath = "";
-  private flight = new AbortController();
   private size = "";
   /** The key of what had the focus last. */
   private focused: string | null = null;
@@ -86,7 +86,6 @@ class PlayView implements View, Stage {
   }
 
   leave(): void {
-    this.flight.abort();
     void this.conduct.stop();
   }
 
@@ -117,7 +116,7 @@ class PlayView implements View, Stage {
       puzzleIsWon(solved);
       announce(`${endingOf(game)} ${lessonOf(solved)}`);
     }
-    if (game.isPerson(game.match.winner!)) void feast(this.table);
+    if (game.isPerson(game.match.winner!)) feast(this.table);
   }
 
   /** The room for the board has changed. */
@@ -125,7 +124,6 @@ class PlayView implements View, Stage {
     const size = `${this.table.clientWidth} ${this.table.clientHeight} ${innerHeight}`;
     if (this.size === size) return;
     this.size = size;
-    this.flight.abort();
     if (this.state.game) this.drawTable(this.state.game);
   }
 
@@ -136,14 +134,13 @@ class PlayView implements View, Stage {
     redraw(this.invitation, ...(game ? invitation(game) : []));
     const puzzle = game?.settings.puzzle;
     redraw(this.strip, puzzle ? ladder(puzzle, this.conduct) : cardStrip(game, this.conduct));
-    redraw(this.rule, game && ruleOf(game, this.state.games));
+    const touch = h("p.help.touch", t(game?.opening.breaks ? "rowTouch" : "heapTouch"));
+    redraw(this.rule, game && ruleOf(game, this.state.games), touch);
     const before = placesOf(this.table);
-    this.flight.abort();
-    this.flight = new AbortController();
     if (game) this.drawTable(game);
     this.drawBelow();
     drawPanel(this.panel, this.conduct);
-    void fly(this.table, before, this.flight.signal);
+    fly(this.table, before);
     this.keepFocus();
   }
 

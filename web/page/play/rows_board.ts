@@ -2,8 +2,10 @@
  *  over is lifted first, and goes when it is touched again, like the stones of a heap. */
 
 import { announce, h } from "../shell/dom.ts";
+import { refusing } from "../shell/language.ts";
+import type { Conduct } from "./conduct.ts";
 import { placesOf } from "./taken.ts";
-import { t } from "./texts.ts";
+import { t, texts } from "./texts.ts";
 
 /** Neighbouring sticks or gaps of a row, from … to. */
 export interface Sweep {
@@ -19,12 +21,7 @@ export interface RowsBoard {
   high: number;
   wide: number;
   active: boolean;
-  /** The sticks that a finger has lifted. */
-  chosen: Sweep | null;
-  onchoose(sweep: Sweep): void;
-  onsweep(sweep: Sweep): void;
-  /** The sweep would cross a gap. */
-  onrefuse(): void;
+  conduct: Conduct;
 }
 
 const ordered = (row: number, a: number, b: number): Sweep => ({
@@ -118,15 +115,15 @@ class Sweeper {
     if (!begun) return;
     const sweep = ordered(begun.row, begun.place, this.nearest(event, begun.row));
     this.cancel();
-    const { chosen } = this.board;
+    const chosen = this.board.conduct.state.swept;
     const again = chosen?.row === sweep.row && chosen.from <= sweep.from && sweep.to <= chosen.to;
-    if (again) this.board.onsweep(chosen);
+    if (again) void this.board.conduct.sweep(chosen);
     else finish(this.board, sweep, event.pointerType !== "mouse");
   }
 
   cancel(): void {
     this.begun = null;
-    this.mark(this.board.chosen);
+    this.mark(this.board.conduct.state.swept); // what a finger has lifted
   }
 
   /** With the keyboard: from the place where Shift was first held. */
@@ -185,10 +182,10 @@ class Sweeper {
   }
 }
 
-function finish(board: RowsBoard, sweep: Sweep, lifts = false): void {
-  if (typedSweep(board.rows, sweep) === null) board.onrefuse();
-  else if (lifts) board.onchoose(sweep);
-  else board.onsweep(sweep);
+function finish({ rows, conduct }: RowsBoard, sweep: Sweep, lifts = false): void {
+  if (typedSweep(rows, sweep) === null) conduct.refuse(refusing(texts.acrossGap));
+  else if (lifts) conduct.chooseSticks(sweep);
+  else void conduct.sweep(sweep);
 }
 
 function stick(board: RowsBoard, row: number, place: number): HTMLElement {

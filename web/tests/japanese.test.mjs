@@ -150,7 +150,7 @@ test("what is shown already changes its language", async () => {
   await key("hint");
   await change(playing.page);
   await key("shapes");
-  await playing.page.getByText("あなた：山1から1個取った（3→2）").first().waitFor(); // told again
+  await playing.page.getByText("あなた：山1から1個取った（3 → 2）").first().waitFor(); // told again
   await key("advice");
   await eventually(() => onlyJapanese(playing.page));
   await playing.done();

@@ -57,7 +57,7 @@ for (const [address, heap, presses, text] of [
     await page.keyboard.press("Enter");
     await view.settled();
     const [, take, leave] = text.match(/(\d), leave (\d)/);
-    assert.match((await view.record())[0], new RegExp(`^You took ${take} from heap . \\(.→${leave}\\)`));
+    assert.match((await view.record())[0], new RegExp(`^You took ${take} from heap . \\(. → ${leave}\\)`));
     assert.match(await page.locator("#live").textContent(), /Computer took/);
     assert.equal(await page.evaluate(() => document.activeElement.getAttribute("role")), "slider"); // after the computer's move, too
     await done();
@@ -73,7 +73,7 @@ test("heaps by mouse: pointing lifts what would go, a click takes it", async () 
   assert.equal(await page.locator(".board .going").count(), 0);
   await page.locator("[data-piece='2:5']").click();
   await view.settled();
-  assert.equal((await view.record())[0], "You took 2 from heap 3 (7→5)");
+  assert.equal((await view.record())[0], "You took 2 from heap 3 (7 → 5)");
   assert.equal(await page.locator(".side.you [data-piece]").count(), 2);
   await view.go("subtraction:2,5/9", "9");
   await page.locator("[data-piece='0:1']").hover();
@@ -105,7 +105,7 @@ test("several heaps at once: Wythoff's game takes as many from both", async () =
   assert.equal(await take.textContent(), "Take 2 from heap 1 and 2 from heap 2");
   await take.click();
   await view.settled();
-  assert.equal((await view.record())[0], "You took 2 from heap 1 (6→4) and took 2 from heap 2 (9→7)");
+  assert.equal((await view.record())[0], "You took 2 from heap 1 (6 → 4) and took 2 from heap 2 (9 → 7)");
   await done();
 });
 
@@ -190,7 +190,7 @@ test("who loses is told by which move, and tries again from there", async () => 
   assert.equal(await view.position(), "0,1,1");
   await view.move({ from: 2, take: 1 }); // has to
   assert.equal(await view.turn(), view.say("computerWins"));
-  assert.equal(await view.said(), "You had it won, until you took 2 from heap 1 (2→0).");
+  assert.equal(await view.said(), "You had it won, until you took 2 from heap 1 (2 → 0).");
   assert.equal(await page.locator(".side.you .count").textContent(), "3 taken");
   await view.press("retry");
   assert.deepEqual([await view.position(), await view.turn(), await view.record()], ["2,2,1", view.say("yourStart"), []]);

@@ -2,7 +2,7 @@
 import test from "node:test";
 import assert from "node:assert/strict";
 import { statSync } from "node:fs";
-import { eventually, openPage, sizes, stumblingBlocks, textsOf, widthOf } from "./support.mjs";
+import { eventually, openPage, pageFile, sizes, stumblingBlocks, textsOf, widthOf } from "./support.mjs";
 import { play } from "./play_view.mjs";
 
 const shell = await textsOf("shell/texts.ts");
@@ -126,12 +126,18 @@ for (const [lang, width] of [["en", 1280], ["ja", 320]])
     assert.deepEqual(await stumblingBlocks(page), []);
     await page.evaluate(() => (navigator.share = async (shared) => void (window.shared = shared)));
     await page.locator("[data-key=dare]").click();
-    const { text, url } = await page.evaluate(() => window.shared);
-    assert.ok(text.endsWith(view.say("dare")) && url.endsWith(`?lang=${lang}#play/nim/1,1,2`), url);
+    const name = `${lang === "en" ? "Nim" : "ニム"} 1 · 1 · 2`;
+    assert.deepEqual(await page.evaluate(() => window.shared), { text: view.say("sendFirst", name, view.say("sendTries", 2)) });
+    await page.locator(".below").getByText(shell.onFile[lang]).waitFor(); // whose address leads nobody here
     const [picture] = await Promise.all([page.waitForEvent("download"), page.locator("[data-key=picture]").click()]);
     assert.equal(picture.suggestedFilename(), "nim-1-1-2.png");
     assert.ok(statSync(await picture.path()).size > 5000);
-    for (const [key, href] of [["whyItWorks", "#lecture/partners"], ["fractal", "#explore/nim/63,63,63"]]) assert.equal(await page.locator(`[data-key=${key}]`).getAttribute("href"), href);
+    await page.locator(".below").getByText(view.say("saved", "nim-1-1-2.png")).waitFor();
+    for (const [key, href] of [["whyItWorks", "#lecture/partners"], ["fractal", "#explore/nim/63,63,63/3d"]]) assert.equal(await page.locator(`[data-key=${key}]`).getAttribute("href"), href);
+    await view.press("again");
+    await view.move({ from: 3, take: 2 });
+    await view.move({ from: (await view.position()).startsWith("0") ? 2 : 1, take: 1 });
+    assert.equal(await view.said(), view.say("wonLesson")); // on which try is news only once
     await view.press("turned");
     await page.waitForURL(/#play\/nim\/1,1,2\/misere$/);
     assert.equal(await page.locator(".ending").textContent(), view.say("lastStoneLoses"));
@@ -139,7 +145,11 @@ for (const [lang, width] of [["en", 1280], ["ja", 320]])
   });
 
 test("a dare opens with whoever began, and is copied where nothing can be shared", async () => {
-  const { page, done } = await openPage("#play/nim/1,1/second");
+  const { page, done, faults } = await openPage();
+  const address = "http://miyama.test/miyama.html?lang=en#play/nim/1,1/second";
+  await page.route("http://miyama.test/**", (route) => route.fulfill({ path: pageFile, contentType: "text/html" }));
+  await page.goto(address);
+  assert.deepEqual(faults.splice(0), [`request: ${address.split("#")[0]}`]);
   const view = play(page);
   await view.settled();
   assert.deepEqual([(await view.record()).length, await page.locator(".dare").textContent()], [1, view.say("dareSecond")]);
@@ -147,11 +157,11 @@ test("a dare opens with whoever began, and is copied where nothing can be shared
   assert.match(await view.said(), new RegExp(`^${view.say("firstTry")}`));
   await page.evaluate(() => {
     navigator.share = undefined;
-    navigator.clipboard.writeText = async (text) => void (window.copied = text);
+    Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => void (window.copied = text) } }); // a page by http has none of its own
   });
   await page.locator("[data-key=dare]").click();
   await page.locator(".below").getByText(shell.copied.en).waitFor();
-  assert.match(await page.evaluate(() => window.copied), /#play\/nim\/1,1\/second$/);
+  assert.equal(await page.evaluate(() => window.copied), `Nim 1 · 1: the computer begins and you can always win. I won on the first try. You? ${address}`);
   await view.go("nim/3,5,7", "3,5,7");
   await view.button("link").click(); // below the moves, in any game
   await page.locator(".record").getByText(shell.copied.en).waitFor();

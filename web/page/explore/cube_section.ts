@@ -118,6 +118,7 @@ export function makeCube(engine: Engine, flat: HTMLCanvasElement) {
       [shown, points] = [{ table, label }, null];
       lieDown();
     },
+    rise,
     translate,
   };
 }

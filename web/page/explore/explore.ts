@@ -153,6 +153,8 @@ export function makeExplore(engine: Engine): View {
     gallery.show(pathOf({ ...shown, at: null, plane: null, claim: "" }).join("/"));
     cursor.show(table);
     if (table.heaps) plane.point();
+    if (place.solid) void plane.rise();
+    place.solid = false;
     guess.show(table, shown.claim);
     save.show(table);
     rememberSoon();

@@ -282,6 +282,7 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
       cube.translate();
       draw();
     },
+    rise: cube.rise,
     leave: () => controls.stop(),
   };
 }

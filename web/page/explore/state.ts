@@ -1,6 +1,7 @@
 /** What the Explore view shows: rules, bounds, convention, label, and where one looks. Addresses:
  *
  *      #explore/nim/63,63,63/misere/grundy/plane:2,3/at:5,0,0/claim:a ^ b ^ c == 0
+ *      #explore/nim/63,63,63/3d
  *      #explore/kayles/total:30
  *      #explore/{"moves": …}/99,99 */
 
@@ -38,6 +39,8 @@ export interface Looked {
 export interface Place extends Looked {
   settings: Settings;
   claim: string;
+  /** The plane rises at once. */
+  solid?: boolean;
 }
 
 export const example_of_own = `{"name": "wythoff-1-2",
@@ -93,6 +96,7 @@ export function placeOf([rules, bounds, ...rest]: string[]): Place {
     const [key, value = ""] = splitOnce(part, ":");
     if (key === "misere") settings.misere = true;
     else if (isLabel(key)) settings.label = key;
+    else if (key === "3d") place.solid = true;
     else if (key === "plane") place.plane = numbersIn(value) as [number, number];
     else if (key === "at") place.at = numbersIn(value);
     else if (key === "claim") place.claim = value;

@@ -31,16 +31,29 @@ function movesOf(game: Game, { outcome, moves, resistance }: Advice): HTMLElemen
   ];
 }
 
-/** The table in binary is for fixed letters; what follows from it is a sentence. */
-export function reasons(why: string[]): HTMLElement[] {
-  const isRow = (line: string) => /\d {2}[01]+( |$)/.test(line);
-  const table = why.filter(isRow);
-  const sentences = why.filter((line) => !isRow(line));
+const row = /^(.*?(\d+) {2})([01]+)$/; // of the engine's table: a heap, its number, its bits
+
+/** The table with a column for each size of block, and what its last line, the nim-sum, means. */
+function table(rows: RegExpMatchArray[]): HTMLElement[] {
+  const sizes = [...rows[0][3]].map((_, i, bits) => 2 ** (bits.length - 1 - i));
+  const line = (cells: (string | number)[]) =>
+    cells.map((cell) => String(cell).padStart(String(sizes[0]).length + 1)).join("");
+  const indent = rows[0][1].replace(/[^ -~]/g, "  ").replace(/./g, " ");
+  const lines = rows.map(([, name, , bits]) => name + line([...bits]));
   const named = { tabindex: 0, role: "region", "aria-label": t("advice") };
+  const sum = rows.at(-1)![2];
   return [
-    ...(table.length > 0 ? [h("pre.binary", named, table.join("\n"))] : []),
-    ...sentences.map((sentence) => h("p", sentence)),
+    h("pre.binary", named, [indent + line(sizes), ...lines].join("\n")),
+    h("p", t(sum === "0" ? "nimSumZero" : "nimSum", sum)),
   ];
+}
+
+/** What the engine says of heaps that add up to a nim-sum ends with XOR and bits. */
+export function reasons(why: string[]): HTMLElement[] {
+  const rows = why.flatMap((line) => (line.match(row) ? [line.match(row)!] : []));
+  const sentences = why.filter((line) => !row.test(line));
+  if (rows.length === 0) return sentences.map((sentence) => h("p", sentence));
+  return [...table(rows), h("p.help", t("inBits", sentences.join(" ")))];
 }
 
 export function adviceLines(game: Game, advice: Advice): HTMLElement[] {

@@ -17,7 +17,7 @@ import type { Settings } from "./settings.ts";
 import { silent, State, type PanelName } from "./state.ts";
 import { endingOf, lastMove, turnOf } from "./status.ts";
 import { lostWords, piecesOf, takenBetween } from "./taken.ts";
-import { lossesAt, lostAgain } from "./tries.ts";
+import { tried, triesAt } from "./tries.ts";
 
 /** What shows the state. */
 export interface Stage {
@@ -201,10 +201,12 @@ export class Conduct {
     return this.play(typedSweep(rows, sweep)!, afterSweep(rows, sweep));
   }
 
-  /** Both play on as well as they can, up to the end. */
+  /** Both play on as well as they can; the last stone, which wins, is the person's to take. */
   finish(game: Game): Promise<void> {
     return this.attempt(async () => {
-      while (!game.over) await game.keep(await game.after(await game.engineMove("resist")));
+      const left = () => game.position.reduce((sum, size) => sum + size, 0);
+      while (!game.over && !(game.personsTurn && left() === 1))
+        await game.keep(await game.after(await game.engineMove("resist")));
       this.moved(game);
     });
   }
@@ -214,10 +216,8 @@ export class Conduct {
     this.forget();
     if (!game.over) return;
     opponentOf(game)?.ended?.(game);
-    if (game.personLost) {
-      lostAgain(game);
-      this.asks = lossesAt(game) >= losses_before_question;
-    }
+    if (game.personWon || game.personLost) tried(game);
+    if (game.personLost) this.asks = triesAt(game).losses >= losses_before_question;
     announce(`${lastMove(game)} ${endingOf(game)}`);
     this.stage.ended(game);
   }
@@ -290,7 +290,7 @@ export class Conduct {
       const hint = (this.state.hint ??= new Hint(await game.reason()));
       hint.step = Math.max(hint.step, step);
       if (step === 3) this.state.panel = "why";
-      else this.say(() => (this.state.hint ?? hint).words);
+      else this.say(() => (this.state.hint ?? hint).words(game));
     });
   }
 

@@ -105,10 +105,7 @@ export class Game {
     return { rules: this.settings.rules, misere: this.settings.misere };
   }
   private get here() {
-    return this.at(this.position);
-  }
-  private at(position: Position) {
-    return { ...this.about, position: position.join(",") || "0" };
+    return { ...this.about, position: this.position.join(",") || "0" };
   }
   private question(moves = this.match.moves): MatchQuestion {
     return { ...this.about, opening: this.opening.text, first: this.first, moves };
@@ -184,9 +181,9 @@ export class Game {
   reason() {
     const { breaks } = this.opening;
     const move = this.personLost ? (this.blunder ?? 0) : this.boards.length - 1;
-    const position = this.match.turns[move]?.from ?? this.position;
+    const position = (this.match.turns[move]?.from ?? this.position).join(",");
     const heaps = breaks ? undefined : this.boards[move].heaps;
-    return reasonOf(this.engine, { ...this.at(position), heaps, question: this.isQuestion });
+    return reasonOf(this.engine, { ...this.about, position, heaps, question: this.isQuestion });
   }
 
   /** Whether to win is to find the block without a partner. */
@@ -196,12 +193,14 @@ export class Game {
     return rules === "nim" && !misere && this.personsTurn && !this.match.lost && few;
   }
 
-  /** The person is about to win, and nobody learns from the rest: one heap is left, or only ones. */
+  /** The person is about to win, and nobody learns from the rest: only ones are left, or one heap
+   *  whose last stone loses. */
   get endIsSimple(): boolean {
     const left = this.position.filter((size) => size > 0);
     const plain = ["nim", "rows"].includes(writtenRules(this.settings.rules));
     const isWon = this.personsTurn && this.begun && !this.isPerson("computer") && !this.match.lost;
-    return plain && isWon && (left.length === 1 || left.every((size) => size === 1));
+    const long = left.length === 1 ? this.settings.misere : left.every((size) => size === 1);
+    return plain && isWon && long;
   }
 
   /** Losses that are few enough to be learnt. */

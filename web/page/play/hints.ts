@@ -16,11 +16,15 @@ export class Hint {
   ) {}
 
   /** What the step that was taken last says. */
-  get words(): string {
+  words({ begun, settings }: Game): string {
     const { advice, best, question } = this.reason;
     const won = advice.outcome === "win";
     if (question && !won) return t(this.step === 1 ? "hintWho" : "hintSecond");
-    if (this.step === 1) return won ? whichHeap(this.reason) : t("hintLost");
+    const remedy = settings.against === "resist" ? "lostUndo" : "lostHope";
+    if (this.step === 1)
+      return won
+        ? whichHeap(this.reason)
+        : `${t("hintLost")} ${t(begun || settings.against === "people" ? remedy : "lostOpening")}`;
     if (won) return t("hintMove", best.words);
     return t(advice.resistance === "remoteness" ? "holdsOut" : "takesLeast", best.words);
   }

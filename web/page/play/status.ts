@@ -9,7 +9,7 @@ import { partsOf } from "./settings.ts";
 import { sideName } from "./sides.ts";
 import { moveWords } from "./taken.ts";
 import { t } from "./texts.ts";
-import { lossesAt } from "./tries.ts";
+import { triesAt } from "./tries.ts";
 
 export function endingOf(game: Game): string {
   const winner = game.match.winner!;
@@ -46,15 +46,28 @@ function sentence(game: Game, games: CatalogueGame[]): string {
   return pass ? `${said} ${t("rulePass")}` : said;
 }
 
-export function gameTitle({ settings: { rules }, opening }: Game): string {
+export function gameTitle(game: Game, as: "title" | "sendTitle" = "title"): string {
+  const { opening } = game;
+  const { rules } = game.settings;
   const own = typeof rules === "string" ? null : ((rules as { name?: string }).name ?? "");
-  return t("title", own ?? gameName(partsOf(rules).name), opening.heaps.replaceAll(",", " · "));
+  return t(as, own ?? gameName(partsOf(rules).name), opening.heaps.replaceAll(",", " · "));
+}
+
+function daring({ first, openingLost, settings: { against } }: Game) {
+  const canWin = against !== "people" && (first === "you") !== openingLost;
+  return !canWin ? "dareWho" : first === "you" ? "dare" : "dareSecond";
 }
 
 /** What is said of the opening: it depends on who begins. */
-export function dareOf({ first, openingLost, settings: { against } }: Game): string {
-  const canWin = against !== "people" && (first === "you") !== openingLost;
-  return t(!canWin ? "dareWho" : first === "you" ? "dare" : "dareSecond");
+export const dareOf = (game: Game): string => t(daring(game));
+
+/** What a friend reads. */
+export function sentDare(game: Game): string {
+  const said = { dare: "sendFirst", dareSecond: "sendSecond", dareWho: "sendWho" } as const;
+  const ending = game.settings.misere ? ` (${t("lastStoneLoses")})` : "";
+  const { wonOn } = triesAt(game);
+  const tries = t(wonOn === 1 ? "sendOnce" : "sendTries", wonOn!);
+  return t(said[daring(game)], gameTitle(game, "sendTitle") + ending, tries);
 }
 
 /** What is played, and a dare; of a puzzle, its task. */
@@ -86,9 +99,10 @@ function learnt(game: Game): string | null {
   if (game.solved) return lessonOf(game.solved);
   const { rules, misere } = game.settings;
   if (game.personWon) {
-    const losses = lossesAt(game);
-    const lesson = rules === "nim" && !misere ? ` ${t("wonLesson")}` : "";
-    return t(losses === 0 ? "firstTry" : "onTry", losses + 1) + lesson;
+    const { wins, wonOn } = triesAt(game);
+    const tries = wins === 1 && t(wonOn === 1 ? "firstTry" : "onTry", wonOn!);
+    const lesson = rules === "nim" && !misere && t("wonLesson");
+    return [tries, lesson].filter(Boolean).join(" ") || null;
   }
   if (!game.personLost) return null;
   const { blunder, first } = game;

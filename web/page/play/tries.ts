@@ -1,16 +1,25 @@
-/** How often the person has lost from each opening, as long as the tab is open. */
+/** How often the person has lost and won from each opening, as long as the tab is open. */
 
 import { keep, kept } from "../shell/kept.ts";
 import type { Game } from "./game.ts";
 import { pathOf } from "./settings.ts";
 
-const lost: Record<string, number> = JSON.parse(kept("losses", "sessionStorage") ?? "{}");
+interface Tries {
+  losses: number;
+  wins: number;
+  /** Which try won first. */
+  wonOn: number | null;
+}
 
-const nameOf = ({ settings, opening }: Game): string => pathOf(settings, opening.heaps).join("/");
+const tries: Record<string, Tries> = JSON.parse(kept("tries", "sessionStorage") ?? "{}");
 
-export const lossesAt = (game: Game): number => lost[nameOf(game)] ?? 0;
+export const triesAt = ({ settings, opening }: Game): Tries =>
+  (tries[pathOf(settings, opening.heaps).join("/")] ??= { losses: 0, wins: 0, wonOn: null });
 
-export function lostAgain(game: Game): void {
-  lost[nameOf(game)] = lossesAt(game) + 1;
-  keep("losses", JSON.stringify(lost), "sessionStorage");
+/** A game against the computer is over. */
+export function tried(game: Game): void {
+  const { losses, wonOn } = triesAt(game);
+  if (game.personWon) Object.assign(triesAt(game), { wonOn: wonOn ?? losses + 1 }).wins += 1;
+  else triesAt(game).losses += 1;
+  keep("tries", JSON.stringify(tries), "sessionStorage");
 }

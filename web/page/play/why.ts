@@ -100,45 +100,44 @@ export const leftOver = (reason: Reason): number[] =>
     .map(({ size }) => size)
     .sort((a, b) => b - a);
 
-/** The move takes a block that is left over, whole and alone. */
-function isTaken(reason: Reason): boolean {
-  const { rows, last, best } = reason;
-  const [size, ...others] = leftOver(reason);
-  return others.length === 0 && size === rows[last].before - rows[last].after && !best.rests?.[1];
-}
-
 /** What is said where several blocks are as large as the largest that is left over. */
 export function oddWords(reason: Reason): string | null {
-  const [size] = leftOver(reason);
+  const [size, ...others] = leftOver(reason);
   const count = valuesOf(reason).filter((value) => sizesOf(value).includes(size)).length;
   if (count === 1) return null;
   const odd = t(count === 3 ? "oddThree" : "oddMany", size, count);
-  return `${odd} ${t(isTaken(reason) ? "takeAny" : "breakAny")}`;
+  return `${odd} ${t(others.length > 0 ? "breakAny" : "takeAny")}`;
 }
 
+const asBlocks = (size: number): string => `${size} = ${sizesOf(size).join(" + ")}`;
+
 function saidOf(reason: Reason, step: number): string {
-  const { advice, best, heaps } = reason;
+  const { advice, best, heaps, rows, last } = reason;
   if (!advice.values) return step === 0 ? wordsOf(reason) : t("whyMove", best.words);
   const values = valuesOf(reason);
   const blocks = (sizes: number[]) => [...new Set(sizes)].sort((a, b) => b - a).join(", ");
   if (step === 0) return t("whyHeaps", blocks(values.flatMap(sizesOf)));
-  if (step === 1) return t("whyBlocks");
+  const split = values.find((value) => sizesOf(value).length > 1);
+  if (step === 1) return split ? t("whyBlocks", asBlocks(split)) : t("whyWhole");
   const copied = copying(reason);
   if (copied) return copied;
-  if (step === 3) return t("whyAfter", best.words);
+  if (step === 3)
+    return t(advice.convention === "misere" ? "whyAfterMisere" : "whyAfter", best.words);
   const left = leftOver(reason);
   if (left.length === 0) return t("whyPaired");
   const byStones = advice.values.every((value, heap) => value === heaps[heap]);
   if (advice.convention === "misere" || !byStones) return t("whyLeft", left.join(", "));
-  const several = left.length === 1 && oddWords(reason);
-  return several || t(isTaken(reason) ? "whyOneLeft" : "whyBreak", left.join(", "));
+  const { before, after } = rows[last];
+  const isTaken = left.length === 1 && left[0] === before - after && !best.rests?.[1];
+  const sizes = left.join(", ");
+  return isTaken ? (oddWords(reason) ?? t("whyOneLeft", sizes)) : t("whyBreak", sizes);
 }
 
 /** The picture in words: 7 = 4 + 2 + 1. */
 const inWords = ({ rows, advice }: Reason): string =>
   rows
     .filter((row) => row.before > 0)
-    .map(({ before }) => (advice.values ? `${before} = ${sizesOf(before).join(" + ")}` : before))
+    .map(({ before }) => (advice.values ? asBlocks(before) : before))
     .join("; ");
 
 /** The sizes of blocks above their columns, and each heap's number on its left. */

@@ -10,22 +10,22 @@ import { openingPicture } from "./cards.ts";
 import type { Conduct } from "./conduct.ts";
 import type { Game } from "./game.ts";
 import { pathOf } from "./settings.ts";
-import { dareOf, gameTitle } from "./status.ts";
+import { dareOf, gameTitle, sentDare } from "./status.ts";
 import { t } from "./texts.ts";
 
 const [wide, high] = [560, 350]; // of a picture, in pixels
 
-async function savePicture(game: Game): Promise<void> {
+async function savePicture(game: Game): Promise<string> {
   const inside = document.getElementById("main")!;
   const drawing = openingPicture(game.dealt, game.opening.breaks);
   const fill = `rgb(${colourReader(inside)("var(--stick)")})`;
   for (const [name, value] of Object.entries({ width: wide, height: high, fill }))
     drawing.setAttribute(name, String(value));
   const said = { title: gameTitle(game), words: [dareOf(game)], legend: [] };
-  const name = pathOf(game.settings, game.opening.heaps)
-    .join("-")
-    .replace(/[^\w-]+/g, "-");
-  download(`${name}.png`, await pngOf(captioned({ drawing, ...said }, inside)), "image/png");
+  const path = pathOf(game.settings, game.opening.heaps).join("-");
+  const name = `${path.replace(/[^\w-]+/g, "-")}.png`;
+  download(name, await pngOf(captioned({ drawing, ...said }, inside)), "image/png");
+  return name;
 }
 
 export function wonButtons(game: Game, conduct: Conduct, again: HTMLElement): HTMLElement[] {
@@ -34,16 +34,18 @@ export function wonButtons(game: Game, conduct: Conduct, again: HTMLElement): HT
   const turned = () => conduct.deal({ misere: !misere }, game.opening.heaps);
   const link = (key: "whyItWorks" | "fractal", href: string) =>
     rules === "nim" && h("a.button", { href, "data-key": key }, t(key));
-  const dare = linkButton(t("dareFriend"), `${gameTitle(game)}: ${dareOf(game)}`);
+  const saved = h("span", { role: "status" });
+  const save = async () => (saved.textContent = t("saved", await savePicture(game)));
   return [
-    h("div.controls.now", dare, again),
+    h("div.controls.now", linkButton(t("dareFriend"), sentDare(game)), again),
     h(
       "div.controls.always.further",
       button("turned", t(misere ? "nowWins" : "nowLoses", piece), turned),
       link("whyItWorks", "#lecture/partners"),
-      link("fractal", "#explore/nim/63,63,63"),
-      button("picture", t("savePicture"), () => savePicture(game)),
+      link("fractal", "#explore/nim/63,63,63/3d"),
+      button("picture", t("savePicture"), save),
       button("new", t("deal"), () => conduct.dealLike(game)),
+      saved,
     ),
   ];
 }

@@ -1,5 +1,6 @@
-/** A button that copies a link to what is shown; what it says stands next to it. With words to send
- *  along, the system's own way of sharing comes first, where there is one. */
+/** A button that copies a link to what is shown; what it says stands next to it. With words before
+ *  the link, the system's own way of sharing comes first, where there is one; a link to a file on
+ *  this device is not sent to others. */
 
 import { button, h, labelled } from "./dom.ts";
 import { language } from "./language.ts";
@@ -16,15 +17,16 @@ export function linkButton(name: string, words?: string): HTMLElement {
   const look = words ? { class: "main" } : {};
   const said = h("span", { role: "status" });
   async function copy(): Promise<void> {
-    const link = linkHere();
-    if (words && navigator.share)
-      return navigator.share({ text: words, url: link }).catch(() => {}); // people may change their minds
+    const onFile = words !== undefined && location.protocol === "file:";
+    const text = [words, !onFile && linkHere()].filter(Boolean).join(" ");
+    said.textContent = onFile ? t("onFile") : "";
+    if (words && navigator.share) return navigator.share({ text }).catch(() => {}); // people may change their minds
     try {
-      await navigator.clipboard.writeText(link);
-      said.textContent = t("copied");
+      await navigator.clipboard.writeText(text);
+      said.textContent ||= t("copied");
     } catch {
-      const field = h("input.link", { type: "text", readonly: true, value: link });
-      said.replaceChildren(labelled(t("copyThis"), field));
+      const field = h("input.link", { type: "text", readonly: true, value: text });
+      said.append(labelled(t("copyThis"), field));
       field.select();
       field.focus();
     }

@@ -298,6 +298,12 @@ test("a position is typed, and an old error goes when something else is looked a
   await done();
 });
 
+test("an address opens the plane risen", async () => {
+  const { page, done } = await openPage("#explore/nim/7,7,7/3d");
+  await page.locator(".cube").waitFor();
+  await done();
+});
+
 test("losses of three heaps rise into a cube that turns, and lie down again", async () => {
   const { page, done } = await openPage("#explore/nim/31,31,31/at:3,0,0");
   const view = explore(page);

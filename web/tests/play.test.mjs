@@ -267,6 +267,9 @@ test("on a phone piles stay in their cards, buttons keep their places and stand 
   assert.ok(retry.every(({ bottom }) => always[0].top - bottom >= 8));
   await view.press("advice");
   await page.locator(".why-said", { hasText: "Three blocks of 1" }).waitFor(); // of 3, 5, 7, not of no stones
+  const table = await page.locator(".binary").textContent();
+  assert.deepEqual(table.split("\n").map((line) => line.replaceAll(/ +/g, " ").trim()), ["4 2 1", "heap 1 3 0 1 1", "heap 2 5 1 0 1", "heap 3 7 1 1 1", "nim-sum 1 0 0 1"]);
+  assert.match(await page.locator(".advice details").textContent(), new RegExp(view.say("nimSum", 1)));
   await view.press("close");
   await view.press("retry");
   const said = () => page.locator(".said").textContent();

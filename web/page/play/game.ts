@@ -179,11 +179,11 @@ export class Game {
 
   /** Which move, and why; after a loss, what would have won. */
   reason() {
-    const { breaks } = this.opening;
     const move = this.personLost ? (this.blunder ?? 0) : this.boards.length - 1;
     const position = (this.match.turns[move]?.from ?? this.position).join(",");
-    const heaps = breaks ? undefined : this.boards[move].heaps;
-    return reasonOf(this.engine, { ...this.about, position, heaps, question: this.isQuestion });
+    const asked = { ...this.about, position, question: this.isQuestion };
+    const { heaps } = this.boards[move];
+    return reasonOf(this.engine, asked, this.opening.breaks ? undefined : heaps);
   }
 
   /** Whether to win is to find the block without a partner. */

@@ -20,11 +20,10 @@ export class Hint {
     const { advice, best, question } = this.reason;
     const won = advice.outcome === "win";
     if (question && !won) return t(this.step === 1 ? "hintWho" : "hintSecond");
-    const remedy = settings.against === "resist" ? "lostUndo" : "lostHope";
-    if (this.step === 1)
-      return won
-        ? whichHeap(this.reason)
-        : `${t("hintLost")} ${t(begun || settings.against === "people" ? remedy : "lostOpening")}`;
+    const { against } = settings;
+    const canSwap = !begun && against !== "people";
+    const remedy = canSwap ? "lostOpening" : against === "resist" ? "lostUndo" : "lostHope";
+    if (this.step === 1) return won ? whichHeap(this.reason) : `${t("hintLost")} ${t(remedy)}`;
     if (won) return t("hintMove", best.words);
     return t(advice.resistance === "remoteness" ? "holdsOut" : "takesLeast", best.words);
   }

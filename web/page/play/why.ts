@@ -8,7 +8,7 @@
  *      await stage.play();                                                                          */
 
 import type { Engine } from "../engine/client.ts";
-import type { Advice, AdvisedMove, Position, Rules } from "../engine/questions.ts";
+import type { Advice, AdvisedMove, Position } from "../engine/questions.ts";
 import { button, h, svg } from "../shell/dom.ts";
 import { animate, between, mayMove, pause } from "../shell/motion.ts";
 import { pairedBlocks, Places, sizesOf } from "./blocks.ts";
@@ -25,14 +25,6 @@ export interface Reason extends Reasoned {
   rows: Part[];
   /** The row that the move changes first. */
   last: number;
-}
-
-export interface AskedReason {
-  rules: Rules;
-  misere: boolean;
-  position: string;
-  heaps?: Position;
-  question: boolean;
 }
 
 /** What the numbers of heaps are after the move, as the engine says. */
@@ -64,7 +56,10 @@ function naming(best: AdvisedMove, advice: Advice): Advice {
   return outcome === "win" ? { ...advice, why, moves: [best, ...others] } : advice;
 }
 
-export async function reasonOf(engine: Engine, asked: AskedReason): Promise<Reason> {
+type Asked = Pick<Reason, "rules" | "question"> & { misere: boolean; position: string };
+
+/** `board`: the heaps, where they are seen. */
+export async function reasonOf(engine: Engine, asked: Asked, board?: Position): Promise<Reason> {
   const { rules, misere, position, question } = asked;
   const [found, { move }] = await Promise.all([
     engine.ask("advise", { rules, misere, position }),
@@ -72,7 +67,7 @@ export async function reasonOf(engine: Engine, asked: AskedReason): Promise<Reas
   ]);
   // Asked again, the engine may know a longer way to lose: then the first answer holds.
   const best = found.moves.find(({ to }) => String(to) === String(move.to)) ?? found.moves[0];
-  const heaps = asked.heaps ?? found.position;
+  const heaps = board ?? found.position;
   const advice = { ...naming(best, found), values: decidingValues(rules, found, heaps) };
   const to = best.to.join(",") || "0";
   const after = await engine.ask("advise", { rules, misere, position: to });

@@ -23,7 +23,7 @@ export class Hint {
     const { against } = settings;
     const canSwap = !begun && against !== "people";
     const remedy = canSwap ? "lostOpening" : against === "resist" ? "lostUndo" : "lostHope";
-    if (this.step === 1) return won ? whichHeap(this.reason) : `${t("hintLost")} ${t(remedy)}`;
+    if (this.step === 1) return won ? whichHeap(this.reason) : t("hintLost", t(remedy));
     if (won) return t("hintMove", best.words);
     return t(advice.resistance === "remoteness" ? "holdsOut" : "takesLeast", best.words);
   }

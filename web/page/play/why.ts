@@ -100,8 +100,8 @@ export function oddWords(reason: Reason): string | null {
   const [size, ...others] = leftOver(reason);
   const count = valuesOf(reason).filter((value) => sizesOf(value).includes(size)).length;
   if (count === 1) return null;
-  const odd = t(count === 3 ? "oddThree" : "oddMany", size, count);
-  return `${odd} ${t(others.length > 0 ? "breakAny" : "takeAny")}`;
+  const move = t(others.length > 0 ? "breakAny" : "takeAny");
+  return t(count === 3 ? "oddThree" : "oddMany", size, count, move);
 }
 
 const asBlocks = (size: number): string => `${size} = ${sizesOf(size).join(" + ")}`;

@@ -39,7 +39,7 @@ export function wonButtons(game: Game, conduct: Conduct, again: HTMLElement): HT
   return [
     h("div.controls.now", linkButton(t("dareFriend"), sentDare(game)), again),
     h(
-      "div.controls.always.further",
+      "div.controls.always.leads",
       button("turned", t(misere ? "nowWins" : "nowLoses", piece), turned),
       link("whyItWorks", "#lecture/partners"),
       link("fractal", "#explore/nim/63,63,63/3d"),

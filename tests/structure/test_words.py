@@ -10,7 +10,7 @@ CATALOGUE = (SOURCE / "data/words/ja.po").read_text()
 ENTRY = re.compile(r'(?:#.*\n)*msgctxt "([\w.-]+)"\nmsgid ((?:"(?:\\["\\n]|[^"\\\n])*"\n)+)msgstr ((?:"(?:\\["\\n]|[^"\\\n])*"\n)+)')
 PAGE = "\n# The page alone says what follows"
 # Texts that are in Japanese what they are in English.
-SAME = {"behind"}
+SAME = {"behind", "play.sendTitle"}
 
 
 def plain(lines):

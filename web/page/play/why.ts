@@ -101,7 +101,7 @@ export function oddWords(reason: Reason): string | null {
   const count = valuesOf(reason).filter((value) => sizesOf(value).includes(size)).length;
   if (count === 1) return null;
   const move = t(others.length > 0 ? "breakAny" : "takeAny");
-  return t(count === 3 ? "oddThree" : "oddMany", size, count, move);
+  return t(count === 3 ? "oddThree" : "oddMany", size, move, count);
 }
 
 const asBlocks = (size: number): string => `${size} = ${sizesOf(size).join(" + ")}`;

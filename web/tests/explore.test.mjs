@@ -2,15 +2,14 @@
 import test from "node:test";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { explore, said, texts } from "./explore_view.mjs";
+import { explore, openExplore, said, texts } from "./explore_view.mjs";
 import { coloursOf, comparePlane, eventually, fingers, middle, miyama, openPage, sizes, styleColour, textsOf } from "./support.mjs";
 
 const asymmetric = { name: "a", moves: [{ direction: [1, 0] }, { direction: [1, 2] }, { direction: [0, 1], steps: [1, 3] }] };
 
 for (const [name, size, dark] of [["phone", sizes.phone, false], ["desk", sizes.desk, false], ["dark", sizes.desk, true]])
   test(`planes are the labels, pixel by pixel: ${name}`, async () => {
-    const { page, done } = await openPage("", { size, dark });
-    const view = explore(page);
+    const { page, view, done } = await openExplore("", { size, dark });
     for (const label of ["outcome", "winning_moves", "grundy", "remoteness"]) {
       await view.go(`nim/5,21,25/${label}/at:3,4,7`);
       const values = await view.labels("nim", { heaps: [5, 21, 25], label, plane: { heap: 1, size: 3 } });
@@ -20,8 +19,7 @@ for (const [name, size, dark] of [["phone", sizes.phone, false], ["desk", sizes.
   });
 
 test("axes change places: by address, and by the two choices", async () => {
-  const { page, done } = await openPage(`#explore/${encodeURIComponent(JSON.stringify(asymmetric))}/12,17/grundy/at:0,0`);
-  const view = explore(page);
+  const { page, view, done } = await openExplore(`#explore/${encodeURIComponent(JSON.stringify(asymmetric))}/12,17/grundy/at:0,0`);
   const values = await view.labels(asymmetric, { heaps: [12, 17], label: "grundy" });
   const transposed = Array.from({ length: 18 * 13 }, (_, i) => values[(i % 13) * 18 + Math.floor(i / 13)]);
   assert.notDeepEqual(values, transposed);
@@ -36,8 +34,7 @@ test("axes change places: by address, and by the two choices", async () => {
 });
 
 test("the slider by keyboard, and the film, which stops", async () => {
-  const { page, done } = await openPage("#explore/nim/7,15,15/at:0,0,0");
-  const view = explore(page);
+  const { page, view, done } = await openExplore("#explore/nim/7,15,15/at:0,0,0");
   const planeAt = async (size) => comparePlane(page, "outcome", await view.labels("nim", { heaps: [7, 15, 15], plane: { heap: 1, size } }), [16, 16], [0, 0]);
   await planeAt(0);
   await view.slider("heap 1").focus();
@@ -66,8 +63,7 @@ test("the slider by keyboard, and the film, which stops", async () => {
 
 for (const way of ["keyboard", "click", "touch"])
   test(`the cursor by ${way}: the position and its moves`, async () => {
-    const { page, done } = await openPage("#explore/nim/3,9,9/at:3,0,0", { touch: way === "touch", size: way === "touch" ? sizes.phone : sizes.desk });
-    const view = explore(page);
+    const { page, view, done } = await openExplore("#explore/nim/3,9,9/at:3,0,0", { touch: way === "touch", size: way === "touch" ? sizes.phone : sizes.desk });
     await eventually(async () => assert.match(await view.position.textContent(), /3, 0, 0 won/));
     if (way === "keyboard") {
       await view.canvas.focus();
@@ -120,8 +116,7 @@ test("an address, and a copied link, show what their sender saw", async () => {
 });
 
 test("two fingers zoom a plane", async () => {
-  const { page, done } = await openPage("#explore/nim/63,63,63/at:0,0,0", { touch: true, size: sizes.phone });
-  const view = explore(page);
+  const { page, view, done } = await openExplore("#explore/nim/63,63,63/at:0,0,0", { touch: true, size: sizes.phone });
   await eventually(async () => assert.match(await view.counts.textContent(), /262,144/));
   const { x, y } = await middle(view.canvas);
   const scale = async () => Number(await view.canvas.getAttribute("data-scale"));
@@ -143,8 +138,7 @@ test("two fingers zoom a plane", async () => {
 
 test("what takes long is stopped, and the page goes on", async () => {
   const { stop, stopped } = await textsOf("shell/texts.ts");
-  const { page, done } = await openPage("#explore/r-wythoff:300/1999,1999");
-  const view = explore(page);
+  const { page, view, done } = await openExplore("#explore/r-wythoff:300/1999,1999");
   await page.getByRole("progressbar").waitFor();
   assert.match(await page.locator(".busy").textContent(), /^Working…( \d+ %)?Stop$/); // not so many of a number of something
   await page.getByRole("button", { name: stop.en, exact: true }).click();
@@ -158,8 +152,7 @@ test("what takes long is stopped, and the page goes on", async () => {
 });
 
 test("answers about a table that is left are not shown", async () => {
-  const { page, done } = await openPage("#explore/nim/9,9,9/claim:a%20%3D%3D%20b");
-  const view = explore(page);
+  const { page, view, done } = await openExplore("#explore/nim/9,9,9/claim:a%20%3D%3D%20b");
   await page.getByText(said("firstCounterexample")).waitFor();
   await page.evaluate(() => {
     window.seen = new Set();
@@ -177,8 +170,7 @@ test("answers about a table that is left are not shown", async () => {
 });
 
 test("what cannot be is refused in a sentence; what was typed and the table that is shown stay", async () => {
-  const { page, done } = await openPage("#explore/nim/9,9,9/at:0,0,0");
-  const view = explore(page);
+  const { page, view, done } = await openExplore("#explore/nim/9,9,9/at:0,0,0");
   await eventually(async () => assert.match(await view.counts.textContent(), /1,000/));
   await view.openDrawer();
   const heaps = page.getByLabel(said("heaps"), { exact: true });
@@ -245,8 +237,8 @@ test("claims: a right one, a wrong one with its counts and cells, and no express
 });
 
 test("the good shapes of 9,9,9", async () => {
-  const { page, done } = await openPage("#explore/nim/9,9,9");
-  await eventually(async () => assert.match(await explore(page).counts.textContent(), /1,000/));
+  const { page, view, done } = await openExplore("#explore/nim/9,9,9");
+  await eventually(async () => assert.match(await view.counts.textContent(), /1,000/));
   await page.getByText(texts.shapes.en, { exact: true }).click();
   const shapes = page.getByRole("list", { name: texts.shapesList.en }).getByRole("listitem");
   await eventually(async () => {

@@ -1,14 +1,13 @@
 // Explore as a map: what lies where, small planes, settings that act at once, guesses, stones, games from here.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { explore, said, texts } from "./explore_view.mjs";
+import { explore, openExplore, said, texts } from "./explore_view.mjs";
 import { coloursOf, comparePlane, eventually, openPage, sizes, styleColour, stumblingBlocks, widthOf } from "./support.mjs";
 
 for (const [width, height, least] of [[1280, 720, 0.6], [1280, 1000, 0.55], [1920, 1080, 0.6], [360, 740]])
   test(`the plane fills the window, and every heap is seen without scrolling: ${width} × ${height}`, async () => {
     const isPhone = width < 400;
-    const { page, done } = await openPage("#explore/nim/63,63,63/at:21,9,4", { size: { width, height }, touch: isPhone });
-    const view = explore(page);
+    const { page, view, done } = await openExplore("#explore/nim/63,63,63/at:21,9,4", { size: { width, height }, touch: isPhone });
     await eventually(async () => assert.match(await view.counts.textContent(), /262,144/));
     const stones = page.locator(".heap-dots");
     await eventually(async () => assert.deepEqual(await stones.evaluate((dots) => [dots.textContent, dots.scrollWidth - dots.clientWidth]), ["2194", 0]));
@@ -33,8 +32,7 @@ for (const [width, height, least] of [[1280, 720, 0.6], [1280, 1000, 0.55], [192
   });
 
 test("nothing is wider than a screen of 320 px, in Japanese, with all settings open", async () => {
-  const { page, done } = await openPage("#explore/nim/9,9,9", { lang: "ja", size: { width: 320, height: 740 } });
-  const view = explore(page);
+  const { page, view, done } = await openExplore("#explore/nim/9,9,9", { lang: "ja", size: { width: 320, height: 740 } });
   await eventually(async () => assert.match(await view.counts.textContent(), /1,000/));
   await view.openDrawer();
   for (const address of ["nim/9,9,9", "kayles/total:9", "0.77/total:9", `${encodeURIComponent('{"moves": [{"direction": [1, 0]}]}')}/9,9`, "nim%2Bpass/3,3,3/grundy"]) {
@@ -49,8 +47,7 @@ test("nothing is wider than a screen of 320 px, in Japanese, with all settings o
 });
 
 test("twelve small planes, one of which opens the large one", async () => {
-  const { page, done } = await openPage("#explore/nim/9,9,9");
-  const view = explore(page);
+  const { page, view, done } = await openExplore("#explore/nim/9,9,9");
   const cards = page.getByRole("navigation", { name: said("gallery") }).getByRole("link");
   assert.equal(await cards.count(), 12);
   const colours = () => page.evaluate(() => [...document.querySelectorAll(".gallery canvas")].map((canvas) => new Set(new Uint32Array(canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data.buffer)).size));
@@ -70,8 +67,7 @@ test("twelve small planes, one of which opens the large one", async () => {
 });
 
 test("settings act at once; of what is typed, when the typing rests", async () => {
-  const { page, done } = await openPage("#explore/nim/5,5,5/at:0,0,0");
-  const view = explore(page);
+  const { page, view, done } = await openExplore("#explore/nim/5,5,5/at:0,0,0");
   await eventually(async () => assert.match(await view.counts.textContent(), /216/));
   await page.getByText(said("settings"), { exact: true }).click();
   await page.evaluate(() => {
@@ -99,8 +95,7 @@ test("settings act at once; of what is typed, when the typing rests", async () =
 const guess = (page) => page.getByLabel(said("claimField"));
 
 test("a guess is tested while it is typed, and what is unfinished is no error", async () => {
-  const { page, done } = await openPage("#explore/wythoff/31,31/at:0,0");
-  const view = explore(page);
+  const { page, view, done } = await openExplore("#explore/wythoff/31,31/at:0,0");
   await page.getByText(said("thereIsOne")).waitFor();
   const wrong = await styleColour(page, "--plane-wrong");
   const wrongCells = async () => (await coloursOf(page, 32, 32, [0, 0])).filter((colour) => colour === wrong).length;
@@ -166,8 +161,7 @@ for (const [lang, own, title] of [["en", "Moore’s Nim (moore)", "Moore’s Nim
   });
 
 test("positions by total are typed, and their moves followed", async () => {
-  const { page, done } = await openPage("#explore/kayles/total:9");
-  const view = explore(page);
+  const { page, view, done } = await openExplore("#explore/kayles/total:9");
   await page.getByLabel(said("goTo")).fill("5,4");
   await page.keyboard.press("Enter");
   await eventually(async () => assert.match(await view.position.textContent(), /^5, 4 won/));
@@ -201,8 +195,7 @@ test("a plane of 1000 × 999 is half as wide in pixels, and no number of an axis
 });
 
 test("a position is seen as stones; those that go are rings", async () => {
-  const { page, done } = await openPage("#explore/nim/63,63,63/at:3,5,7");
-  const view = explore(page);
+  const { page, view, done } = await openExplore("#explore/nim/63,63,63/at:3,5,7");
   const stones = (kind) => page.locator(`.dots .${kind}`).evaluateAll((all) => all.map((path) => path.getAttribute("d").split("M").length - 1));
   await eventually(async () => assert.deepEqual(await stones("going"), [1, 0, 0]));
   assert.deepEqual(await stones("lying"), [2, 5, 7]);
@@ -223,8 +216,7 @@ test("a position is seen as stones; those that go are rings", async () => {
 });
 
 test("play from here: each position has a link to a game of it", async () => {
-  const { page, done } = await openPage("#explore/nim/9,9,9/misere/at:3,5,7");
-  const view = explore(page);
+  const { page, view, done } = await openExplore("#explore/nim/9,9,9/misere/at:3,5,7");
   const link = page.getByRole("link", { name: said("playHere") });
   const leadsTo = (address) => eventually(async () => assert.equal(await link.getAttribute("href"), address));
   await leadsTo("#play/nim/3,5,7/misere");
@@ -247,8 +239,7 @@ test("play from here: each position has a link to a game of it", async () => {
 });
 
 test("of 1000² positions each loss is a mark that one can see", async () => {
-  const { page, done } = await openPage("#explore/nim/999,999,999/at:341,0,0", { size: { width: 1280, height: 720 } });
-  const view = explore(page);
+  const { page, view, done } = await openExplore("#explore/nim/999,999,999/at:341,0,0", { size: { width: 1280, height: 720 } });
   await eventually(async () => assert.match(await view.counts.textContent(), /1,000,000,000/));
   const lost = await styleColour(page, "--plane-lost");
   const marksOf = (heap) => view.canvas.evaluate((canvas, [lost, heap]) => {
@@ -276,8 +267,7 @@ test("of 1000² positions each loss is a mark that one can see", async () => {
 });
 
 test("a position is typed, and an old error goes when something else is looked at", async () => {
-  const { page, done } = await openPage("#explore/nim/9,9,9/at:1,2,3");
-  const view = explore(page);
+  const { page, view, done } = await openExplore("#explore/nim/9,9,9/at:1,2,3");
   await eventually(async () => assert.match(await view.position.textContent(), /1, 2, 3/));
   await page.getByLabel(said("goTo")).fill("3 × 5");
   await page.keyboard.press("Enter");
@@ -298,15 +288,8 @@ test("a position is typed, and an old error goes when something else is looked a
   await done();
 });
 
-test("an address opens the plane risen", async () => {
-  const { page, done } = await openPage("#explore/nim/7,7,7/3d");
-  await page.locator(".cube").waitFor();
-  await done();
-});
-
-test("losses of three heaps rise into a cube that turns, and lie down again", async () => {
-  const { page, done } = await openPage("#explore/nim/31,31,31/at:3,0,0");
-  const view = explore(page);
+test("losses of three heaps rise into a cube that turns, and lie down again; an address opens it risen", async () => {
+  const { page, view, done } = await openExplore("#explore/nim/31,31,31/at:3,0,0");
   await eventually(async () => assert.match(await view.counts.textContent(), /32,768/));
   await view.button("rise").click();
   const cube = page.getByRole("application", { name: said("cubeLabel", 1024) });
@@ -338,5 +321,7 @@ test("losses of three heaps rise into a cube that turns, and lie down again", as
     await eventually(async () => assert.match(await page.evaluate(() => decodeURIComponent(location.hash)), new RegExp(address.split("%")[0])));
     await eventually(async () => assert.equal(await view.button("rise").count(), 0));
   }
+  await view.go("nim/7,7,7/3d");
+  await page.getByRole("application", { name: said("cubeLabel", 64) }).waitFor();
   await done();
 });

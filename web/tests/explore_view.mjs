@@ -1,5 +1,5 @@
 // The Explore view, as its tests see it.
-import { filled, textsOf } from "./support.mjs";
+import { filled, openPage, textsOf } from "./support.mjs";
 
 export const texts = await textsOf("explore/texts.ts");
 /** A text with its values. */
@@ -17,3 +17,9 @@ export const explore = (page) => ({
   button: (key) => page.getByRole("button", { name: texts[key].en, exact: true }),
   labels: (rules, options) => page.evaluate(async ([rules, options]) => Array.from((await window.miyama.labels(rules, options)).values), [rules, options]),
 });
+
+/** The page at an address of Explore, and this view of it. */
+export async function openExplore(hash, options) {
+  const opened = await openPage(hash, options);
+  return { ...opened, view: explore(opened.page) };
+}

@@ -14,7 +14,7 @@ globalThis.history = { replaceState: (_state, _title, hash) => (location.hash = 
 const { Game, other } = await moduleOf("play/game.ts");
 const { cards } = await moduleOf("play/cards.ts");
 const { puzzles } = await moduleOf("play/puzzles.ts");
-const { opponentOf } = await moduleOf("play/opponent.ts");
+const { learnerOf } = await moduleOf("play/learner.ts");
 const { afterSweep, typedSweep } = await moduleOf("play/rows_board.ts");
 const { pileOf } = await moduleOf("play/taken.ts");
 const { openingOf, pathOf, rulesIn, usual } = await moduleOf("play/settings.ts");
@@ -90,7 +90,8 @@ async function personsMove(game) {
 
 async function move(game) {
   const person = game.isPerson(game.match.toMove);
-  const step = person ? await personsMove(game) : await game.after(await opponentOf(game).reply(game));
+  const reply = () => learnerOf(game)?.reply(game) ?? game.engineMove(game.settings.against);
+  const step = person ? await personsMove(game) : await game.after(await reply());
   await game.keep(step);
   compareMove(game);
   compare(game);
@@ -137,7 +138,7 @@ async function play(settings, opening, first) {
   }
   const last = game.match.turns.at(-1).player;
   assert.equal(game.match.winner, settings.misere ? other(last) : last);
-  opponentOf(game)?.ended?.(game);
+  learnerOf(game)?.ended(game);
   await followLink(game, game.opening.heaps, game.boards[0]);
 }
 

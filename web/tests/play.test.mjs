@@ -1,8 +1,8 @@
 // Whole games against the computer: by keyboard, by touch, by mouse; won and lost.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { fingers, middle, openPage, sizes, startEngine } from "./support.mjs";
-import { play } from "./play_view.mjs";
+import { fingers, middle, sizes, startEngine } from "./support.mjs";
+import { openPlay } from "./play_view.mjs";
 
 /** The best move, from the page's own advice to programs. */
 const bestMove = (page, rules, misere, position) => page.evaluate(async ([rules, misere, position]) => (await window.miyama.advise(rules, position, { misere })).moves[0], [rules, misere, position]);
@@ -17,8 +17,7 @@ const games = [
 for (const { rules, opening, misere, lang } of games) {
   const name = `${rules} ${opening}${misere ? " misère" : ""}, ${lang}`;
   test(`${name}: best moves win from the opening; whoever goes second loses, and hears when it was lost`, async () => {
-    const { page, done } = await openPage(`#play/${rules}/${opening}${misere ? "/misere" : ""}`, { lang, size: lang === "ja" ? sizes.phone : sizes.desk });
-    const view = play(page, lang);
+    const { page, view, done } = await openPlay(`#play/${rules}/${opening}${misere ? "/misere" : ""}`, { lang, size: lang === "ja" ? sizes.phone : sizes.desk });
     const playToTheEnd = async () => {
       for (let turn = 0; !(await view.over()); ++turn) {
         assert.ok(turn < 40);
@@ -45,8 +44,7 @@ for (const [address, heap, presses, text] of [
   ["subtraction:2,5/9", "Heap 1: 9", { ArrowUp: 2, ArrowRight: 5, PageUp: 5, ArrowDown: 2, ArrowLeft: 0, End: 5 }, "take 5, leave 4"], // the numbers that may be taken
 ])
   test(`heaps by keyboard: right and up take more, left and down fewer, Enter takes: ${address}`, async () => {
-    const { page, done } = await openPage(`#play/${address}`);
-    const view = play(page);
+    const { page, view, done } = await openPlay(`#play/${address}`);
     const slider = page.getByRole("slider", { name: heap });
     await slider.focus();
     for (const [key, value] of Object.entries(presses)) {
@@ -64,8 +62,7 @@ for (const [address, heap, presses, text] of [
   });
 
 test("heaps by mouse: pointing lifts what would go, a click takes it", async () => {
-  const { page, done } = await openPage("#play/nim/3,5,7");
-  const view = play(page);
+  const { page, view, done } = await openPlay("#play/nim/3,5,7");
   await page.locator("[data-piece='2:5']").hover();
   assert.equal(await page.locator(".board .going").count(), 2);
   assert.equal(await page.locator(".heap-size").nth(2).textContent(), "7 → 5");
@@ -82,8 +79,7 @@ test("heaps by mouse: pointing lifts what would go, a click takes it", async () 
 });
 
 test("heaps by touch: a stone and all above it, tapped twice", async () => {
-  const { page, done } = await openPage("#play/nim/1,5", { lang: "ja", size: sizes.phone, touch: true });
-  const view = play(page, "ja");
+  const { page, view, done } = await openPlay("#play/nim/1,5", { lang: "ja", size: sizes.phone, touch: true });
   const stone = page.locator("[data-piece='1:1']");
   await stone.tap();
   assert.equal(await page.getByRole("slider").nth(1).getAttribute("aria-valuenow"), "4");
@@ -95,8 +91,7 @@ test("heaps by touch: a stone and all above it, tapped twice", async () => {
 });
 
 test("several heaps at once: Wythoff's game takes as many from both", async () => {
-  const { page, done } = await openPage("#play/wythoff/6,9");
-  const view = play(page);
+  const { page, view, done } = await openPlay("#play/wythoff/6,9");
   const take = page.locator("[data-key=take]");
   await page.locator("[data-piece='0:4']").click();
   await page.locator("[data-piece='1:6']").click();
@@ -114,8 +109,7 @@ const stick = (page, row, place) => page.getByRole("button", { name: `row ${row}
 for (const way of ["mouse", "keyboard", "touch"])
   test(`sticks are erased by ${way}, also where the pointer leaves the row, and the record names the row`, async () => {
     const touch = way === "touch";
-    const { page, done } = await openPage("#play/rows/2,7", { touch, size: touch ? sizes.phone : sizes.desk });
-    const view = play(page);
+    const { page, view, done } = await openPlay("#play/rows/2,7", { touch, size: touch ? sizes.phone : sizes.desk });
     if (touch) {
       const [from, to] = [await middle(stick(page, 2, 3)), await middle(stick(page, 2, 5))];
       const touching = await fingers(page);
@@ -147,8 +141,7 @@ for (const way of ["mouse", "keyboard", "touch"])
   });
 
 test("what is pressed while the computer thinks, or twice, does not count", async () => {
-  const { page, done } = await openPage("#play/nim/3,5,7", { motion: true });
-  const view = play(page);
+  const { page, view, done } = await openPlay("#play/nim/3,5,7", { motion: true });
   const turns = async () => (await view.record()).length;
   await page.evaluate(() => {
     new MutationObserver(() => {
@@ -171,8 +164,7 @@ test("what is pressed while the computer thinks, or twice, does not count", asyn
 });
 
 test("a move across a gap is refused, nothing is lost, and a good move takes the sentence away", async () => {
-  const { page, done } = await openPage(`#play/rows/${encodeURIComponent("||-|| / |||")}`);
-  const view = play(page);
+  const { page, view, done } = await openPlay(`#play/rows/${encodeURIComponent("||-|| / |||")}`);
   await stick(page, 1, 2).focus();
   await page.keyboard.press("Shift+ArrowRight");
   await page.keyboard.press("Enter");
@@ -184,8 +176,7 @@ test("a move across a gap is refused, nothing is lost, and a good move takes the
 });
 
 test("who loses is told by which move, and tries again from there", async () => {
-  const { page, done } = await openPage("#play/nim/2,2,1");
-  const view = play(page);
+  const { page, view, done } = await openPlay("#play/nim/2,2,1");
   await view.move({ from: 1, take: 2 }); // gives the win away
   assert.equal(await view.position(), "0,1,1");
   await view.move({ from: 2, take: 1 }); // has to
@@ -201,8 +192,7 @@ test("who loses is told by which move, and tries again from there", async () => 
 });
 
 test("games of the catalogue are played on the board", async () => {
-  const { page, done } = await openPage("#play");
-  const view = play(page);
+  const { page, view, done } = await openPlay("#play");
   for (const [rules, opening, position = opening] of [["wythoff", "2,3"], ["moore:2", "1,2,2"], ["kayles", "4,3"], ["lasker", "4,3"], ["grundys-game", "7"], ["nim+pass", "1,2,2", "1,1,2,2"], ["fibonacci", "8", "8,7"]]) {
     await view.go(`${rules}/${opening}`, position);
     for (let turn = 0; !(await view.over()); ++turn) {
@@ -214,8 +204,7 @@ test("games of the catalogue are played on the board", async () => {
 });
 
 test("a card deals at once, and new heaps are as many, of one to nine", async () => {
-  const { page, done } = await openPage("#play");
-  const view = play(page);
+  const { page, view, done } = await openPlay("#play");
   await view.settled();
   assert.equal(await view.position(), "3,5,7");
   for (let i = 0; i < 5; ++i) {
@@ -242,8 +231,7 @@ test("a losing computer does not make the same move every time", async () => {
 });
 
 test("on a phone piles stay in their cards, buttons keep their places and stand apart, and a lost move has its reason", async () => {
-  const { page, done } = await openPage("#play/nim/3,5,7", { size: sizes.phone });
-  const view = play(page);
+  const { page, view, done } = await openPlay("#play/nim/3,5,7", { size: sizes.phone });
   const boxes = (selector) => page.locator(selector).evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()));
   const places = async () => (await boxes(".always button")).map(({ left, top, width }) => [left, top, width]);
   await view.settled();

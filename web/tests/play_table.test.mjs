@@ -3,7 +3,7 @@ import test from "node:test";
 import assert from "node:assert/strict";
 import { statSync } from "node:fs";
 import { eventually, openPage, pageFile, sizes, stumblingBlocks, textsOf, widthOf } from "./support.mjs";
-import { play } from "./play_view.mjs";
+import { openPlay, play } from "./play_view.mjs";
 
 const shell = await textsOf("shell/texts.ts");
 
@@ -17,8 +17,7 @@ const boxOf = (page, selector) =>
 for (const [name, lang] of [["desk", "en"], ["phone", "en"], ["phone", "ja"]])
   test(`the board stays where it is, whatever happens, and what ends a turn is in sight: ${name}, ${lang}`, async () => {
     const size = sizes[name];
-    const { page, done } = await openPage("#play/nim/1,2", { lang, size, touch: name === "phone" });
-    const view = play(page, lang);
+    const { page, view, done } = await openPlay("#play/nim/1,2", { lang, size, touch: name === "phone" });
     await view.settled();
     const place = await boxOf(page, ".board-place");
     const stays = async (when) => assert.equal(await boxOf(page, ".board-place"), place, when);
@@ -49,8 +48,7 @@ for (const [name, lang] of [["desk", "en"], ["phone", "en"], ["phone", "ja"]])
 
 for (const [lang, width] of [["en", 360], ["ja", 360], ["en", 1280]])
   test(`a dare stands above the board, and the cards below it, words first: ${width} px, ${lang}`, async () => {
-    const { page, done } = await openPage("#play/nim/3,5,7", { lang, size: { width, height: 800 } });
-    const view = play(page, lang);
+    const { page, view, done } = await openPlay("#play/nim/3,5,7", { lang, size: { width, height: 800 } });
     await view.settled();
     const tops = [];
     for (const selector of ["h2", ".dare", ".board-place", ".below", ".card span", ".card svg"]) tops.push(await page.locator(selector).first().evaluate((element) => element.getBoundingClientRect().top));
@@ -67,8 +65,7 @@ for (const [lang, width] of [["en", 360], ["ja", 360], ["en", 1280]])
 
 for (const [lang, width, height] of [["en", 360, 740], ["ja", 360, 640], ["en", 320, 640], ["en", 1280, 800]])
   test(`what is open lies below the board of a phone, with nothing to stumble over or wider than the window: ${width} × ${height}, ${lang}`, async () => {
-    const { page, done } = await openPage("#play/nim/3,5,7", { lang, size: { width, height }, dark: lang === "ja" });
-    const view = play(page, lang);
+    const { page, view, done } = await openPlay("#play/nim/3,5,7", { lang, size: { width, height }, dark: lang === "ja" });
     for (const [address, position, panels] of [["nim/3,5,7", "3,5,7", ["advice", "shapes", "own"]], ["puzzle/1", "3,5", ["advice"]]]) {
       await view.go(address, position);
       for (const panel of panels) {
@@ -86,8 +83,7 @@ for (const [lang, width, height] of [["en", 360, 740], ["ja", 360, 640], ["en", 
 
 for (const [address, move] of [["nim/3,5,7/misere/second", { from: 3, take: 1 }], ["rows/3,3,1", "stick-1-0"], ["puzzle/1", { from: 2, take: 1 }]])
   test(`the game goes on after a reload, and after another view: ${address}`, async () => {
-    const { page, done } = await openPage(`#play/${address}`);
-    const view = play(page);
+    const { page, view, done } = await openPlay(`#play/${address}`);
     await view.settled();
     const [from] = (await view.position()).split(",").slice(-1).map(Number);
     if (typeof move === "string") await view.press(move); // of two equal rows the second
@@ -108,13 +104,17 @@ for (const [address, move] of [["nim/3,5,7/misere/second", { from: 3, take: 1 }]
       assert.deepEqual(await seen(), before);
     }
     await view.go("nim/1,2", "1,2"); // another address is another game
+    for (const keptOtherwise of ["{}", (await page.evaluate(() => sessionStorage.getItem("miyama-game"))).replace('"moves":[', '"moves":["9 9"')]) {
+      await page.evaluate((game) => (sessionStorage.setItem("miyama-game", game), history.replaceState(null, "", "#play")), keptOtherwise);
+      await page.reload();
+      await page.locator("[data-position='3,5,7']").waitFor(); // what cannot be played again is forgotten
+    }
     await done();
   });
 
 for (const [lang, width] of [["en", 1280], ["ja", 320]])
   test(`a win says on which try, dares a friend, and leads on: ${width} px, ${lang}`, async () => {
-    const { page, done } = await openPage("#play/nim/1,1,2", { lang, size: { width, height: 800 } });
-    const view = play(page, lang);
+    const { page, view, done } = await openPlay("#play/nim/1,1,2", { lang, size: { width, height: 800 } });
     await view.move({ from: 1, take: 1 }); // 1 and 2 are left, and lost
     await view.move({ from: (await view.position()).startsWith("0,1,1") ? 2 : 3, take: 1 });
     assert.equal(await view.turn(), view.say("computerWins"));
@@ -172,8 +172,7 @@ test("a dare opens with whoever began, and is copied where nothing can be shared
 
 for (const lang of ["en", "ja"])
   test(`nothing is wider than the window from 320 to 1920 px, and wide windows are used, ${lang}`, async () => {
-    const { page, done } = await openPage("#play", { lang });
-    const view = play(page, lang);
+    const { page, view, done } = await openPlay("#play", { lang });
     const games = { "nim/3,5,7": "3,5,7", "rows/1,2,3,4,5,6/misere": "6,5,4,3,2,1", "wythoff/6,9": "6,9", "nim+pass/3,4,5": "1,3,4,5", "bounded:3/21": "21", "nim/1,2,3,9,9,6": "1,2,3,9,9,6", "puzzle/1": "3,5" };
     for (const [address, position] of Object.entries(games)) {
       await view.go(address, position);
@@ -193,8 +192,7 @@ for (const lang of ["en", "ja"])
   });
 
 test("in numbers, a theorem is named in words, and a position says how many passes are left and which heaps there are", async () => {
-  const { page, done } = await openPage("#play/moore:2/3,4,5");
-  const view = play(page);
+  const { page, view, done } = await openPlay("#play/moore:2/3,4,5");
   const inNumbers = page.locator(".advice details");
   await view.press("advice");
   await inNumbers.getByText("Known by Moore's Nim with up to 2 heaps in a move.").waitFor({ state: "attached" });
@@ -213,8 +211,7 @@ test("in numbers, a theorem is named in words, and a position says how many pass
 });
 
 test("heaps of one's own: what is chosen is what is played, and stands in the address", async () => {
-  const { page, done } = await openPage("#play/nim/3,5,7");
-  const view = play(page);
+  const { page, view, done } = await openPlay("#play/nim/3,5,7");
   await view.own("Whoever takes last", "misere");
   await eventually(async () => assert.equal(await page.locator(".ending").textContent(), view.say("lastStoneLoses")));
   await page.waitForURL(/#play\/nim\/3,5,7\/misere$/);
@@ -231,8 +228,7 @@ test("heaps of one's own: what is chosen is what is played, and stands in the ad
 });
 
 test("the good shapes are one tap away, and those of the next game are looked for anew", async () => {
-  const { page, done } = await openPage("#play/nim/3,5,7");
-  const view = play(page);
+  const { page, view, done } = await openPlay("#play/nim/3,5,7");
   const shapes = page.locator(".shapes li");
   await view.press("shapes");
   await shapes.filter({ hasText: "(2,4,6)" }).waitFor();
@@ -250,8 +246,7 @@ test("the good shapes are one tap away, and those of the next game are looked fo
 
 test("rules of one's own: by address, refused in a sentence if they are none", async () => {
   const rules = { name: "diagonal", moves: [{ direction: [1, 1] }, { direction: [1, 0] }] };
-  const { page, done } = await openPage(`#play/${encodeURIComponent(JSON.stringify(rules))}/3,4`);
-  const view = play(page);
+  const { page, view, done } = await openPlay(`#play/${encodeURIComponent(JSON.stringify(rules))}/3,4`);
   await view.settled();
   assert.equal(await view.position(), "3,4");
   assert.match(await page.locator(".rule").textContent(), /diagonal/);
@@ -261,8 +256,7 @@ test("rules of one's own: by address, refused in a sentence if they are none", a
 });
 
 test("two people at one screen, and who wins", async () => {
-  const { page, done } = await openPage("#play/nim/1,1");
-  const view = play(page);
+  const { page, view, done } = await openPlay("#play/nim/1,1");
   await page.getByLabel("Against").selectOption("people");
   await view.settled();
   assert.equal(await view.turn(), "Left to move.");
@@ -297,14 +291,13 @@ test("stones fly to who takes them; what the computer takes glows before", async
 });
 
 test("nothing moves where the system says so", async () => {
-  const { page, done } = await openPage("#play/nim/3,5,7");
+  const { page, view, done } = await openPlay("#play/nim/3,5,7");
   await page.evaluate(() => {
     window.moved = 0;
     new MutationObserver((changes) => {
       for (const { target } of changes) if (target.matches?.("[data-flying], .glowing, .feast *")) ++window.moved;
     }).observe(document.body, { subtree: true, attributes: true, childList: true });
   });
-  const view = play(page);
   await view.move({ from: 3, take: 1 });
   while (!(await view.over())) await page.locator(".board .playable [data-piece]").last().click().then(view.settled);
   assert.equal(await page.evaluate(() => window.moved), 0);
@@ -312,8 +305,7 @@ test("nothing moves where the system says so", async () => {
 });
 
 test("a win is a small feast, which a key ends", async () => {
-  const { page, done } = await openPage("#play/nim/2", { motion: true });
-  const view = play(page);
+  const { page, view, done } = await openPlay("#play/nim/2", { motion: true });
   await page.locator("[data-piece='0:0']").click();
   await page.locator(".feast").waitFor({ state: "attached" });
   await view.settled();

@@ -1,5 +1,5 @@
 // What the tests of Play share: the view in one language, by its roles and names.
-import { filled, textsOf } from "./support.mjs";
+import { filled, openPage, textsOf } from "./support.mjs";
 
 export const texts = await textsOf("play/texts.ts");
 
@@ -71,4 +71,10 @@ export function play(page, lang = "en") {
     },
     record: () => page.locator(".record li").allTextContents(),
   };
+}
+
+/** The page at an address of Play, and this view of it. */
+export async function openPlay(hash, options) {
+  const opened = await openPage(hash, options);
+  return { ...opened, view: play(opened.page, options?.lang) };
 }

@@ -1,8 +1,8 @@
 // The ladder of puzzles, hints in three steps with their reasons, and the opponent that learns.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { play, texts } from "./play_view.mjs";
-import { dice, eventually, moduleOf, openPage, sizes, startEngine, stumblingBlocks, widthOf } from "./support.mjs";
+import { openPlay, play, texts } from "./play_view.mjs";
+import { dice, eventually, moduleOf, sizes, startEngine, stumblingBlocks, widthOf } from "./support.mjs";
 
 const { nextPuzzle, openPuzzle, puzzleIsWon, puzzles, puzzlesWon } = await moduleOf("play/puzzles.ts");
 const { Learner } = await moduleOf("play/learner.ts");
@@ -30,8 +30,7 @@ async function moveWell(page, game) {
 
 for (const [lang, size] of [["en", sizes.desk], ["ja", sizes.phone]])
   test(`all puzzles are won, one after the other, by the right first move or by letting the computer begin, ${lang}`, async () => {
-    const { page, done } = await openPage("", { lang, size });
-    const view = play(page, lang);
+    const { page, view, done } = await openPlay("", { lang, size });
     await page.evaluate(() => (location.hash = "#play/puzzle"));
     const left = [];
     for (const [i, puzzle] of puzzles.entries()) {
@@ -65,8 +64,7 @@ test("any puzzle opens; an address without a number leads to the next one that i
 });
 
 test("a puzzle opens by a link, and what was won, not what was lost, is remembered on the device", async () => {
-  const { page, done } = await openPage("#play/puzzle/8");
-  const view = play(page);
+  const { page, view, done } = await openPlay("#play/puzzle/8");
   await posed(page, 8);
   for (const words of ["hintWho", "hintSecond"]) {
     await view.press("hint");
@@ -96,8 +94,7 @@ test("a puzzle opens by a link, and what was won, not what was lost, is remember
 
 test("a simple end that is won can be skipped, and no other one", async () => {
   for (const [address, first] of [["nim/1,1,1,2", { from: 4, take: 1 }], ["nim/1,1,1,4/misere", { from: 4, take: 4 }]]) {
-    const { page, done } = await openPage(`#play/${address}`);
-    const view = play(page);
+    const { page, view, done } = await openPlay(`#play/${address}`);
     await view.settled();
     assert.equal(await view.key("skip").count(), 0);
     await view.move(first); // ones are left
@@ -118,8 +115,7 @@ const shown = (page, selector) => page.locator(selector).evaluateAll((all) => al
 const drawn = (page) => Promise.all([".left-over", ".why-tie", ".why-stone"].map((name) => shown(page, name)));
 
 test("hints: which heap, how many, why; all blocks pair after the move", async () => {
-  const { page, done } = await openPage("#play/nim/2,4,9");
-  const view = play(page);
+  const { page, view, done } = await openPlay("#play/nim/2,4,9");
   await view.press("hint");
   await page.getByText("Take from heap 3.").first().waitFor();
   assert.equal(await page.locator(".hinted").getAttribute("data-key"), "heap-2");
@@ -160,8 +156,7 @@ for (const [address, heaps, said, blocks] of [
   ["kayles/7,3", "7,3", "Equal blocks make pairs. Blocks left over: 1.", "2 = 2; 3 = 2 + 1"],
 ])
   test(`why: ${address} has a reason, and names the move of the hint; blocks pair after it`, async () => {
-    const { page, done } = await openPage(`#play/${address}`);
-    const view = play(page);
+    const { page, view, done } = await openPlay(`#play/${address}`);
     await page.locator(`[data-position='${heaps}']`).waitFor();
     await view.press("hint");
     assert.match(await view.said(), /^(Take from heaps? |Look at a group of |Take nothing|You cannot force a win)/);
@@ -182,8 +177,7 @@ for (const [address, heaps, said, blocks] of [
 
 for (const [lang, size] of [["en", sizes.phone], ["ja", sizes.desk]])
   test(`after the second loss the stones part into blocks, and one has no partner: ${size.width} px, ${lang}`, async () => {
-    const { page, done } = await openPage("#play/nim/3,5,7", { lang, size });
-    const view = play(page, lang);
+    const { page, view, done } = await openPlay("#play/nim/3,5,7", { lang, size });
     for (let losses = 0; losses < 2; ++losses) {
       assert.equal(await page.locator(".block").count(), 0);
       await view.move({ from: 1, take: 3 }); // the whole heap gives the win away
@@ -210,8 +204,7 @@ for (const [lang, size] of [["en", sizes.phone], ["ja", sizes.desk]])
   });
 
 test("blocks move where motion is welcome, and another picture can be chosen meanwhile", async () => {
-  const { page, done } = await openPage("#play/nim/3,5,7", { motion: true });
-  const view = play(page);
+  const { page, view, done } = await openPlay("#play/nim/3,5,7", { motion: true });
   await view.key("advice").click();
   await page.waitForFunction(() => [...document.querySelectorAll(".why-frame")].some((frame) => Number(frame.getAttribute("opacity")) % 1 > 0));
   await view.key("why-after").click();
@@ -278,8 +271,7 @@ for (const misere of [false, true])
   });
 
 test("a person sees what the opponent has learnt, and can empty it", async () => {
-  const { page, done } = await openPage("#play/nim/1,1");
-  const view = play(page);
+  const { page, view, done } = await openPlay("#play/nim/1,1");
   await view.key("against").selectOption("learns");
   const panel = page.getByRole("region", { name: texts.learner.en });
   await panel.getByText(texts.learnerBegins.en).waitFor();

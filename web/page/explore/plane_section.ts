@@ -60,12 +60,7 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
   let shows = 0; // how often another table was drawn, or none
   let asked = 0; // how often another one was asked for
 
-  const view = new PlaneView({
-    label: planeLabel,
-    describe,
-    onCursor: tell,
-    room,
-  });
+  const view = new PlaneView({ label: planeLabel, describe, onCursor: tell, room });
   const controls = new CoordinateControls((chosen) => {
     wanted = chosen;
     return reload().catch(() => {}); // a plane of a table that was drawn once is not refused

@@ -113,11 +113,8 @@ export const makeFurther: MakeChapter = (engine: Engine): Chapter => {
     await showStack(now.look, before?.kind === "stack" ? before.look : now.look, signal);
   }
 
-  turnable(
-    canvas,
-    () => look,
-    () => repaint(),
-  );
+  const turned = () => repaint();
+  turnable(canvas, () => look, turned);
   new ResizeObserver(() => canvas.isConnected && fit()).observe(element);
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", restyle);
 

@@ -58,8 +58,7 @@ export const makeRule: MakeChapter = (engine: Engine): Chapter => {
 
   function drawStill(): void {
     const { kind } = beats[shown];
-    if (kind === "proof" || kind === "play" || kind === "break")
-      element.replaceChildren(still[kind]());
+    if (kind in still) element.replaceChildren(still[kind as keyof typeof still]());
   }
 
   async function show(beat: number, signal: AbortSignal): Promise<void> {

@@ -81,20 +81,12 @@ export class SmallDrawing {
     stones.setAttribute("transform", `translate(${x},${y})`);
     const digits = this.places.upright ? { x: 0, y: height / 2 - 5 } : { x: 27, y: 9 };
     const corner = `translate(${2 - width / 2},${2 - height / 2})`;
+    const cross = [svg("circle", { r: 10 }), svg("path", { d: "M-4,-4L4,4M-4,4L4,-4" })];
     const layers = {
       asked: svg("rect.asked", { ...size }),
       won: svg("rect.won", { ...size }),
-      lost: svg(
-        "g.lost",
-        svg("rect", size),
-        svg(
-          "g.cross",
-          { transform: corner },
-          svg("circle", { r: 10 }),
-          svg("path", { d: "M-4,-4L4,4M-4,4L4,-4" }),
-        ),
-      ),
       fresh: svg("rect.fresh", { ...size }),
+      lost: svg("g.lost", svg("rect", size), svg("g.cross", { transform: corner }, ...cross)),
     };
     const group = svg(
       "g",
@@ -104,10 +96,7 @@ export class SmallDrawing {
         transform: `translate(${short(place.x)},${short(place.y)})`,
       },
       svg("rect.open", { ...size }),
-      layers.asked,
-      layers.won,
-      layers.fresh,
-      layers.lost,
+      ...Object.values(layers),
       stones,
       svg("text", digits, text),
     );

@@ -68,14 +68,10 @@ export const makeSmallGame: MakeChapter = (engine: Engine): Chapter => {
   /** For whoever does not see it. */
   function describe(): void {
     if (!story) return;
+    const { positions } = story.diagram;
     const names = (kind: "won" | "lost") =>
-      listed(
-        story!.diagram.positions.filter((_, i) => picture.boxes[i][kind]).map(({ text }) => text),
-      );
-    drawing?.element.setAttribute(
-      "aria-label",
-      t("smallDiagram", names("lost") || "–", names("won") || "–"),
-    );
+      listed(positions.filter((_, i) => picture.boxes[i][kind]).map(({ text }) => text)) || "–";
+    drawing?.element.setAttribute("aria-label", t("smallDiagram", names("lost"), names("won")));
   }
 
   async function move(to: Beat, from: Beat, forwards: boolean, signal: AbortSignal): Promise<void> {
@@ -103,11 +99,11 @@ export const makeSmallGame: MakeChapter = (engine: Engine): Chapter => {
       const now = beats[beat];
       vote.show(beat, now.kind === "ask" ? story.rounds[now.round].lost : null);
       if (isFirst) {
-        draw(story.picture(beats[beat]));
+        draw(story.picture(now));
         lay();
       } else if (Math.abs(beat - before) === 1) {
-        await move(beats[beat], beats[before], beat > before, signal);
-      } else draw(story.picture(beats[beat]));
+        await move(now, beats[before], beat > before, signal);
+      } else draw(story.picture(now));
       describe();
     },
     sentence(beat) {

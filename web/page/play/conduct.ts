@@ -2,7 +2,7 @@
  *  time: while the engine thinks, everything a person does is ignored, except a new game. */
 
 import type { Engine } from "../engine/client.ts";
-import type { Player, Size } from "../engine/questions.ts";
+import type { Level, Player, Size } from "../engine/questions.ts";
 import { makeShapesSection, type ShapesSection } from "../explore/shapes_section.ts";
 import { announce } from "../shell/dom.ts";
 import { keep, kept } from "../shell/kept.ts";
@@ -11,7 +11,7 @@ import { mayMove, pause } from "../shell/motion.ts";
 import { BlockQuestion } from "./block_question.ts";
 import { Game, other, type KeptGame } from "./game.ts";
 import { Hint } from "./hints.ts";
-import { opponentOf } from "./opponent.ts";
+import { learnerOf } from "./learner.ts";
 import { afterSweep, typedSweep, type Sweep } from "./rows_board.ts";
 import type { Settings } from "./settings.ts";
 import { silent, State, type PanelName } from "./state.ts";
@@ -137,7 +137,7 @@ export class Conduct {
     });
   }
 
-  /** Goes on with a game after a reload. */
+  /** Goes on with a game after a reload, if it can be played again. */
   resume(kept: KeptGame): Promise<void> {
     return this.enter(() => Game.again(this.engine, kept));
   }
@@ -215,17 +215,11 @@ export class Conduct {
     this.say(() => lastMove(game));
     this.forget();
     if (!game.over) return;
-    opponentOf(game)?.ended?.(game);
+    learnerOf(game)?.ended(game);
     if (game.personWon || game.personLost) tried(game);
     if (game.personLost) this.asks = triesAt(game).losses >= losses_before_question;
     announce(`${lastMove(game)} ${endingOf(game)}`);
     this.stage.ended(game);
-  }
-
-  private async othersMove(): Promise<void> {
-    const game = this.state.game!;
-    const { signal } = this.stopping;
-    if (!game.over && !game.personsTurn && !signal.aborted) await this.reply(game, signal);
   }
 
   /** The computer moves if it is its turn. */
@@ -233,11 +227,14 @@ export class Conduct {
     return this.attempt(() => this.othersMove());
   }
 
-  private async reply(game: Game, signal: AbortSignal): Promise<void> {
-    const opponent = opponentOf(game)!;
+  private async othersMove(): Promise<void> {
+    const game = this.state.game!;
+    const { signal } = this.stopping;
+    if (game.over || game.personsTurn || signal.aborted) return;
     this.stage.draw();
     const thinking = pause(ms_to_think, signal);
-    const [move] = await Promise.all([opponent.reply(game), thinking]);
+    const reply = learnerOf(game)?.reply(game) ?? game.engineMove(game.settings.against as Level);
+    const [move] = await Promise.all([reply, thinking]);
     const step = await game.after(move);
     if (mayMove() && !signal.aborted) {
       this.stage.glow(takenBetween(game.board, step.board).flatMap(piecesOf));

@@ -12,8 +12,8 @@ import type { Move, Position } from "../engine/questions.ts";
 import { h } from "../shell/dom.ts";
 import { refusing } from "../shell/language.ts";
 import type { Game } from "./game.ts";
+import { writtenRules } from "./settings.ts";
 import { t, texts } from "./texts.ts";
-import type { Opponent } from "./opponent.ts";
 
 const most_shown = 60;
 
@@ -22,7 +22,7 @@ interface OwnTurn {
   to: Position;
 }
 
-export class Learner implements Opponent {
+export class Learner {
   readonly lost = new Set<string>();
   readonly won = new Set<string>();
   /** The moves that there were wherever it has moved. */
@@ -43,16 +43,15 @@ export class Learner implements Opponent {
   }
 
   choose(from: Position, moves: Move[]): Move {
-    this.seen.set(
-      this.key(from),
-      moves.map(({ to }) => this.key(to)),
-    );
+    const options = moves.map(({ to }) => this.key(to));
+    this.seen.set(this.key(from), options);
     const best = moves.filter(({ to }) => this.lost.has(this.key(to)));
     const untried = moves.filter(({ to }) => !this.won.has(this.key(to)));
     const among = best.length > 0 ? best : untried.length > 0 ? untried : moves;
     return among[Math.floor(this.random() * among.length)];
   }
 
+  /** The move it makes, as it is typed. */
   async reply({ position, options }: Game): Promise<string> {
     if (!options) throw refusing(texts.tooManyToLearn);
     return this.choose(position, options).typed;
@@ -90,10 +89,13 @@ export class Learner implements Opponent {
 
 const learners = new Map<string, Learner>();
 
-/** The one that has played this game before, as long as the page is open. */
-export function learnerOf(rules: string, misere: boolean): Learner {
+/** The one that has played this game before, as long as the page is open; null where another one
+ *  plays. */
+export function learnerOf({ settings: { against, rules, misere } }: Game): Learner | null {
+  if (against !== "learns") return null;
   const name = JSON.stringify([rules, misere]);
-  if (!learners.has(name)) learners.set(name, new Learner(["nim", "rows"].includes(rules)));
+  const mirrored = ["nim", "rows"].includes(writtenRules(rules));
+  if (!learners.has(name)) learners.set(name, new Learner(mirrored));
   return learners.get(name)!;
 }
 

@@ -8,13 +8,11 @@ import { whyPanel } from "./hints.ts";
 import { learnerOf, learnerPanel } from "./learner.ts";
 import { ownPanel } from "./own.ts";
 import { recordPanel } from "./record.ts";
-import { writtenRules } from "./settings.ts";
 import { t } from "./texts.ts";
 
 function record(game: Game, conduct: Conduct): HTMLElement {
-  const { against, rules, misere } = game.settings;
-  if (against !== "learns") return recordPanel(game);
-  const learner = learnerOf(writtenRules(rules), misere);
+  const learner = learnerOf(game);
+  if (!learner) return recordPanel(game);
   const forget = () => (learner.forget(), conduct.draw());
   return h("div", learnerPanel(learner, forget), recordPanel(game));
 }

@@ -114,14 +114,8 @@ export function heapPieces(rows: Part[], places: Places): Piece[] {
 
 /** Everything that is drawn of these heaps. `last`: the row that the move changes. */
 export function piecesOf(rows: Part[], last: number, places: Places): Piece[] {
-  const before = pairedBlocks(
-    rows.map((row) => row.before),
-    last,
-  );
-  const after = pairedBlocks(
-    rows.map((row) => row.after),
-    -1,
-  );
+  const heaps = (part: keyof Part) => rows.map((row) => row[part]);
+  const [before, after] = [pairedBlocks(heaps("before"), last), pairedBlocks(heaps("after"), -1)];
   const inRow = (blocks: Block[], row: number) => blocks.filter((block) => block.row === row);
   const stones = rows.flatMap((_, at) =>
     stonesOfRow(inRow(before, at), inRow(after, at), places, at),

@@ -66,8 +66,7 @@ class PlayView implements View, Stage {
       this.begun(game);
       return this.conduct.goOn();
     }
-    const last = game ? null : keptGame();
-    if (last && (!rules || path.join("/") === pathTo(last))) return this.conduct.resume(last);
+    if (!game && (await this.resumed(path))) return;
     const [{ rules: usual, heaps }] = cards;
     if (!rules) return this.conduct.deal({ rules: usual, misere: false }, heaps);
     if (rules === "puzzle") return this.pose(opening ?? "");
@@ -79,6 +78,19 @@ class PlayView implements View, Stage {
     } catch (error) {
       this.conduct.refuse(error);
     }
+  }
+
+  /** The game that was played before a reload goes on, unless another one is asked for. What another
+   *  version of the page has kept may not be played again: the next game takes its place. */
+  private async resumed(path: string[]): Promise<boolean> {
+    try {
+      const last = keptGame();
+      const isAsked = last && (!path[0] || path.join("/") === pathTo(last));
+      if (isAsked) await this.conduct.resume(last);
+    } catch {
+      // it is not even a game
+    }
+    return this.state.game !== null;
   }
 
   translate(): Promise<void> {

@@ -86,13 +86,9 @@ class Sweeper {
 
   private mark(sweep: Sweep | null): void {
     for (const stick of this.sticks()) {
-      const place = Number(stick.dataset.place);
-      const inside =
-        sweep &&
-        Number(stick.dataset.row) === sweep.row &&
-        place >= sweep.from &&
-        place <= sweep.to;
-      stick.classList.toggle("going", Boolean(inside));
+      const [row, place] = [Number(stick.dataset.row), Number(stick.dataset.place)];
+      const inside = sweep?.row === row && sweep.from <= place && place <= sweep.to;
+      stick.classList.toggle("going", inside);
     }
   }
 
@@ -166,19 +162,14 @@ class Sweeper {
 
   private neighbour(row: number, place: number, along: number, across: number): HTMLElement | null {
     const sticks = this.sticks(row + across);
+    const far = (stick: HTMLElement) => Number(stick.dataset.place) - place;
     if (across === 0)
-      return (
-        sticks
-          .filter((stick) => (Number(stick.dataset.place) - place) * along > 0)
-          .at(along > 0 ? 0 : -1) ?? null
-      );
-    const distance = (stick: HTMLElement) => Math.abs(Number(stick.dataset.place) - place);
+      return sticks.filter((stick) => far(stick) * along > 0).at(along > 0 ? 0 : -1) ?? null;
+    const distance = (stick: HTMLElement) => Math.abs(far(stick));
     if (sticks.length > 0)
       return sticks.reduce((best, stick) => (distance(stick) < distance(best) ? stick : best));
     const beyond = row + across;
-    return beyond < 0 || beyond >= this.board.rows.length
-      ? null
-      : this.neighbour(beyond, place, 0, across);
+    return beyond in this.board.rows ? this.neighbour(beyond, place, 0, across) : null;
   }
 }
 

@@ -1,10 +1,12 @@
 /** Which game is played: a card, an address or a person's own form says so. */
 
 import type { Engine } from "../engine/client.ts";
-import type { Opening, Player, Rules } from "../engine/questions.ts";
+import type { Level, Opening, Player, Rules } from "../engine/questions.ts";
 import { refusing } from "../shell/language.ts";
-import type { Against } from "./opponent.ts";
 import { texts } from "./texts.ts";
+
+/** Whom a person plays: a level of the engine, one that learns, or a second person at one screen. */
+export type Against = Level | "learns" | "people";
 
 export interface Settings {
   /** A name such as "moore:2+pass", or what a rules file holds. */

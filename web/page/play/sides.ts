@@ -3,8 +3,8 @@
 import type { Player } from "../engine/questions.ts";
 import { h, select, type Child } from "../shell/dom.ts";
 import type { Game } from "./game.ts";
-import type { Against } from "./opponent.ts";
 import { most_drawn } from "./heap_layout.ts";
+import type { Against } from "./settings.ts";
 import { pileOf } from "./taken.ts";
 import { t } from "./texts.ts";
 

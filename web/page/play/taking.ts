@@ -3,17 +3,14 @@
 import type { Size } from "../engine/questions.ts";
 import type { Game } from "./game.ts";
 
-/** The heaps after taking so much. */
-const left = (game: Game, taken: Size[]): Size[] =>
-  game.board.heaps.map((size, heap) => size - taken[heap]);
-
 /** The move as people type it: "2 3", or the new position where several heaps change. */
 export function typedTake(game: Game, taken: Size[]): string | null {
   const changed = taken.flatMap((take, heap) => (take > 0 ? [heap] : []));
   if (changed.length === 0 || !canTake(game, taken)) return null;
   if (changed.length === 1) return `${changed[0] + 1} ${taken[changed[0]]}`;
-  const before = game.position.length - game.board.heaps.length;
-  return `= ${[...game.position.slice(0, Math.max(0, before)), ...left(game, taken)].join(",")}`;
+  const { position, board } = game;
+  const left = board.heaps.map((size, heap) => size - taken[heap]);
+  return `= ${[...position.slice(0, Math.max(0, position.length - left.length)), ...left].join(",")}`;
 }
 
 /** True also where the moves are too many to know. */
@@ -33,11 +30,8 @@ export const canPass = (game: Game): boolean =>
 /** In a game that takes from one heap: the nearest number that can be taken, rather fewer unless
  *  more are wanted. */
 export function nearest(game: Game, heap: number, take: Size, more: boolean): Size {
-  const can = (number: Size) =>
-    canTake(
-      game,
-      game.board.heaps.map((_, i) => (i === heap ? number : 0)),
-    );
+  const none = game.board.heaps.map(() => 0);
+  const can = (number: Size) => canTake(game, none.with(heap, number));
   if (game.opening.several || take === 0) return take;
   const size = game.board.heaps[heap];
   const fewer = Array.from({ length: take }, (_, i) => take - i).find(can);

@@ -183,8 +183,7 @@ test("what cannot be is refused in a sentence; what was typed and the table that
     ["9999,9999,9999", said("tooLong", 4096)],
   ];
   for (const [bounds, sentence] of refusals) {
-    await heaps.fill(bounds);
-    await page.keyboard.press("Enter");
+    await view.enter("heaps", bounds);
     await eventually(async () => assert.equal(await refusal.textContent(), sentence));
     assert.equal(await heaps.inputValue(), bounds);
     assert.match(await view.counts.textContent(), /1,000/);
@@ -206,11 +205,8 @@ test("what cannot be is refused in a sentence; what was typed and the table that
 });
 
 test("claims: a right one, a wrong one with its counts and cells, and no expression", async () => {
-  const { page, done } = await openPage("#explore/nim/9,9,9/at:0,0,0");
-  const claim = async (text) => {
-    await page.getByLabel(said("claimField")).fill(text);
-    await page.keyboard.press("Enter");
-  };
+  const { page, view, done } = await openExplore("#explore/nim/9,9,9/at:0,0,0");
+  const claim = (text) => view.enter("claimField", text);
   await claim("a ^ b ^ c == 0");
   await page.getByText(said("holds", 1000)).waitFor();
   const checked = await page.evaluate(() => window.miyama.claim("nim", { heaps: [9, 9, 9], text: "a ^ b ^ c == 1" })); // the program's, as page.test says

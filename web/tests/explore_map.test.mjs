@@ -1,7 +1,7 @@
 // Explore as a map: what lies where, small planes, settings that act at once, guesses, stones, games from here.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { explore, openExplore, said, texts } from "./explore_view.mjs";
+import { explore, openExplore, said } from "./explore_view.mjs";
 import { coloursOf, comparePlane, eventually, openPage, sizes, styleColour, stumblingBlocks, widthOf } from "./support.mjs";
 
 for (const [width, height, least] of [[1280, 720, 0.6], [1280, 1000, 0.55], [1920, 1080, 0.6], [360, 740]])
@@ -162,20 +162,18 @@ for (const [lang, own, title] of [["en", "Moore’s Nim (moore)", "Moore’s Nim
 
 test("positions by total are typed, and their moves followed", async () => {
   const { page, view, done } = await openExplore("#explore/kayles/total:9");
-  await page.getByLabel(said("goTo")).fill("5,4");
-  await page.keyboard.press("Enter");
+  await view.enter("goTo", "5,4");
   await eventually(async () => assert.match(await view.position.textContent(), /^5, 4 won/));
   await page.locator(".moves button").first().click();
   await eventually(async () => assert.match(await view.position.textContent(), /^4, 4 × lost/));
-  await page.getByLabel(said("goTo")).fill("5,x");
-  await page.keyboard.press("Enter");
+  await view.enter("goTo", "5,x");
   await page.getByRole("alert").filter({ hasText: "“5,x” is not a list of heap sizes" }).waitFor();
   await done();
 });
 
 test("a plane of 1000 × 999 is half as wide in pixels, and no number of an axis is cut", async () => {
   for (const size of [sizes.phone, sizes.desk, { width: 1920, height: 1080 }]) {
-    const { page, done } = await openPage("#explore/nim/9,9,9", { size });
+    const { page, view, done } = await openExplore("#explore/nim/9,9,9", { size });
     await page.evaluate(() => {
       const write = CanvasRenderingContext2D.prototype.fillText;
       window.ends = {};
@@ -184,7 +182,6 @@ test("a plane of 1000 × 999 is half as wide in pixels, and no number of an axis
         return write.call(this, text, x, y);
       };
     });
-    const view = explore(page);
     for (const [address, last, scale] of [["nim/999,998", "800", 0.5], ["nim/100,100", "100", 2], ["nim/1000,1000", "1000", 0.5]]) {
       await view.go(address);
       await eventually(async () => assert.ok((await page.evaluate((last) => window.ends[last], last)) > -0.5, `${last} at ${size.width}`));
@@ -269,18 +266,15 @@ test("of 1000² positions each loss is a mark that one can see", async () => {
 test("a position is typed, and an old error goes when something else is looked at", async () => {
   const { page, view, done } = await openExplore("#explore/nim/9,9,9/at:1,2,3");
   await eventually(async () => assert.match(await view.position.textContent(), /1, 2, 3/));
-  await page.getByLabel(said("goTo")).fill("3 × 5");
-  await page.keyboard.press("Enter");
+  await view.enter("goTo", "3 × 5");
   await eventually(async () => assert.match(await view.position.textContent(), /5, 5, 5 won/));
-  await page.getByLabel(said("goTo")).fill("1,99,1");
-  await page.keyboard.press("Enter");
+  await view.enter("goTo", "1,99,1");
   await page.locator("#position-refusal").waitFor();
   await view.canvas.focus();
   await page.keyboard.press("ArrowRight");
   await eventually(async () => assert.equal(await page.locator("#position-refusal").textContent(), ""));
   await view.openDrawer();
-  await page.getByLabel(texts.heaps.en, { exact: true }).fill("x");
-  await page.keyboard.press("Enter");
+  await view.enter("heaps", "x");
   await eventually(async () => assert.notEqual(await page.locator("#explore-refusal").textContent(), ""));
   await page.getByRole("link", { name: said("cardNim"), exact: true }).click();
   await eventually(async () => assert.equal(await page.locator("#explore-refusal").textContent(), ""));

@@ -10,6 +10,11 @@ export const explore = (page) => ({
   go: (address) => page.evaluate((address) => (location.hash = `#explore/${address}`), address),
   /** Its settings are seen. */
   openDrawer: () => page.locator("details.adjust").evaluate((drawer) => (drawer.open = true)),
+  /** Types it into the field of this name, and presses Enter. */
+  enter: async (key, text) => {
+    await page.getByLabel(said(key), { exact: true }).fill(text);
+    await page.keyboard.press("Enter");
+  },
   canvas: page.locator(".plane canvas"),
   position: page.locator(".position-now"),
   counts: page.locator(".counts"),

@@ -3,7 +3,7 @@ import test from "node:test";
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
-import { at, go, projector, said, sentence, texts } from "./lecture_view.mjs";
+import { at, go, openLecture, press, projector, said, sentence, texts } from "./lecture_view.mjs";
 import { eventually, miyama, openPage, scratch, sizes, stumblingBlocks, widthOf } from "./support.mjs";
 
 const losses_of_27 = ["000", "011", "022", "101", "110", "202", "220"];
@@ -51,8 +51,7 @@ test("each beat shows the same picture forth, back and from its address, and not
     pictures.set(place, await picture(page));
     assert.equal(await address(page), `#lecture/${place}`.replace("/0", ""));
   }
-  await page.keyboard.press("PageDown"); // there is no further one
-  await at(page, places.at(-1));
+  await press(page, "PageDown", places.at(-1)); // there is no further one
   for (const place of places.toReversed()) {
     if (place !== places.at(-1)) await page.keyboard.press("PageUp");
     await at(page, place);
@@ -63,8 +62,7 @@ test("each beat shows the same picture forth, back and from its address, and not
     assert.ok((await picture(page)) === pictures.get(place), place);
   }
   await go(page, "1/2");
-  await page.keyboard.press("PageDown"); // to a question
-  await at(page, "1/3");
+  await press(page, "PageDown", "1/3"); // to a question
   await go(page, "1/8"); // an answer, without its question
   assert.ok((await picture(page)) === pictures.get("1/8"));
   assert.equal(await page.evaluate(() => window.frames_asked), 0);
@@ -150,24 +148,19 @@ test("the language changes in each chapter, and all of it", async () => {
 });
 
 test("keys, a presenter's too, turn beats; those of controls stay theirs; P projects", async () => {
-  const { page, done } = await openPage("#lecture/1/12", { size: projector });
-  await at(page, "1/12");
+  const { page, done } = await openLecture("1/12", { size: projector });
   for (const [key, place] of [["Space", "1/13"], ["ArrowRight", "2/0"], ["PageDown", "2/1"], ["ArrowLeft", "2/0"], ["Backspace", "1/13"], ["PageUp", "1/12"]]) {
-    await page.keyboard.press(key);
-    await at(page, place);
+    await press(page, key, place);
   }
   await page.getByRole("link", { name: "Lecture" }).focus(); // as after a click on the view's name
-  await page.keyboard.press("Space");
-  await at(page, "1/13");
+  await press(page, "Space", "1/13");
   await page.keyboard.press("PageUp");
   await page.locator(".lecture-turning .main").focus();
-  await page.keyboard.press("Space"); // presses the button, once
-  await at(page, "1/13");
+  await press(page, "Space", "1/13"); // presses the button, once
   await page.keyboard.press("Control+ArrowRight");
   await page.keyboard.press("p");
   for (const hidden of ["header", ".lecture-bar"]) assert.ok(await page.locator(hidden).first().isHidden());
-  await page.keyboard.press("PageUp");
-  await at(page, "1/12");
+  await press(page, "PageUp", "1/12");
   const { height } = await page.locator(".lecture-stage").boundingBox();
   assert.ok(height > 560, String(height));
   await page.keyboard.press("Escape");
@@ -178,10 +171,8 @@ test("keys, a presenter's too, turn beats; those of controls stay theirs; P proj
   await page.getByRole("link", { name: `2. ${texts.thousandTitle.en}` }).click();
   await at(page, "2/0");
   await page.locator(".squares").focus();
-  await page.keyboard.press("ArrowRight"); // asks about an entry
-  await at(page, "2/0");
-  await page.keyboard.press("PageDown");
-  await at(page, "2/1");
+  await press(page, "ArrowRight", "2/0"); // asks about an entry
+  await press(page, "PageDown", "2/1");
   await page.evaluate(() => (location.hash = "#lecture/1/999"));
   await at(page, "1/13");
   await page.evaluate(() => (location.hash = "#play"));
@@ -191,8 +182,7 @@ test("keys, a presenter's too, turn beats; those of controls stay theirs; P proj
 });
 
 test("fingers: a tap goes on, a swipe turns, a guess and an entry keep their taps", async () => {
-  const { page, done } = await openPage("#lecture/1", { size: sizes.phone, touch: true });
-  await at(page, "1/0");
+  const { page, done } = await openLecture("1/0", { size: sizes.phone, touch: true });
   const session = await page.context().newCDPSession(page);
   const swipe = async (from, to) => {
     const touch = (type, x) => session.send("Input.dispatchTouchEvent", { type, touchPoints: x === null ? [] : [{ x, y: 500 }] });
@@ -249,8 +239,7 @@ test("27 by hand: guesses, and both halves of the definition, as the engine has 
   assert.equal(before.length, 27);
   const { winningMoves } = await page.evaluate(() => window.miyama.solve("nim", { heaps: [2, 2, 2] }));
   assert.equal(await arrows(true), winningMoves);
-  await page.keyboard.press(" ");
-  await at(page, "1/13");
+  await press(page, " ", "1/13");
   const left = (least) => page.evaluate((least) => [...document.querySelectorAll(".small .box")].filter((box) => box.getAttribute("opacity") >= least).map((box) => box.dataset.position).sort(), least);
   assert.deepEqual(await left(0.01), ["000", "001", "002", "011", "012", "022", "111", "112", "122", "222"]);
   assert.deepEqual(await left(1), ["000", "011", "022"]);
@@ -278,8 +267,7 @@ for (const size of [projector, sizes.phone])
   });
 
 test("000 to 999: the program on the stage runs, and fills the array as the engine does", async () => {
-  const { page, done } = await openPage("#lecture/2", { size: projector });
-  await at(page, "2/0");
+  const { page, done } = await openLecture("2/0", { size: projector });
   const lines = await page.locator(".thousand pre code").allTextContents();
   assert.ok(lines.length <= 12);
   const array = execFileSync("python3", ["-c", `${lines.join("\n")}\nprint(*a)`], { encoding: "utf8" }).trim().split(" ").map(Number);
@@ -294,8 +282,7 @@ test("000 to 999: the program on the stage runs, and fills the array as the engi
 });
 
 test("000 to 999: an entry that is asked about says how it was decided, and nothing is erased", async () => {
-  const { page, done } = await openPage("#lecture/2/5", { size: projector });
-  await at(page, "2/5");
+  const { page, done } = await openLecture("2/5", { size: projector });
   const before = await picture(page);
   const squares = page.locator(".squares");
   const { cell, gap, line } = await squares.evaluate(({ dataset }) => Object.fromEntries(Object.entries(dataset).map(([name, value]) => [name, Number(value)])));
@@ -303,10 +290,8 @@ test("000 to 999: an entry that is asked about says how it was decided, and noth
   await squares.click({ position: { x: left + 5.5 * cell, y: top + 2.5 * cell } });
   assert.deepEqual(await page.locator(".decision .found").allTextContents(), ["257×", "347×", "356×"]);
   assert.equal(await sentence(page), said("decidedLast", 357, "257, 347, 356", 356));
-  await page.keyboard.press("PageDown"); // the click took no keys
-  await at(page, "3/0");
-  await page.keyboard.press("PageUp");
-  await at(page, "2/5");
+  await press(page, "PageDown", "3/0"); // the click took no keys
+  await press(page, "PageUp", "2/5");
   assert.ok((await picture(page)) === before);
   await go(page, "2/2");
   await squares.click({ position: { x: 2 * line, y: 2 * line } });
@@ -321,15 +306,12 @@ test("000 to 999: an entry that is asked about says how it was decided, and noth
 });
 
 test("000 to 999: the entries that are looked at are large, and 123 is guessed before the program decides it", async () => {
-  const { page, done } = await openPage("#lecture/2/3", { size: sizes.desk });
-  await at(page, "2/3");
+  const { page, done } = await openLecture("2/3", { size: sizes.desk });
   assert.ok(Number(await page.locator(".squares").getAttribute("data-cell")) >= 30);
   assert.match(await page.locator(".decision").textContent(), /^a\[123\] = …023103113120121122$/);
-  await page.keyboard.press("l");
-  await at(page, "2/4");
+  await press(page, "l", "2/4");
   assert.equal(await sentence(page), `${texts.right.en} ${said("decidedLost", "123")}`);
-  await page.keyboard.press("PageDown");
-  await at(page, "2/5");
+  await press(page, "PageDown", "2/5");
   assert.ok(Number(await page.locator(".squares").getAttribute("data-cell")) >= 16);
   await done();
 });

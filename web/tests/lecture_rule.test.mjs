@@ -2,7 +2,7 @@
 import test from "node:test";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { at, go, projector, said, sentence, texts } from "./lecture_view.mjs";
+import { at, go, openLecture, projector, said, sentence, texts } from "./lecture_view.mjs";
 import { chrome, eventually, middle, openPage, pageFile, sizes } from "./support.mjs";
 
 const beat = { guess3: "3/4", square3: "3/5", guess1: "3/8", square1: "3/9", cube: "3/13", partners: "4/0", look: "4/1", even: "4/2", large: "4/3", shown: "4/4", keep: "4/5", proof: "4/7", check: "4/8", checked: "4/9", play: "4/10", breaks: "4/11" };
@@ -33,8 +33,7 @@ test("squares grow, and heap 1 changes, as the engine says", async () => {
 
 for (const touch of [false, true])
   test(`the class guesses where the next losses are, by ${touch ? "fingers" : "keyboard"}`, async () => {
-    const { page, done } = await openPage(`#lecture/${beat.guess3}`, { size: touch ? sizes.phone : projector, touch });
-    await at(page, beat.guess3);
+    const { page, done } = await openLecture(beat.guess3, { size: touch ? sizes.phone : projector, touch });
     const guess = async (row, column) => {
       const cell = page.getByRole("button", { name: said("cell", column, row), exact: true });
       if (touch) return cell.tap();
@@ -59,8 +58,7 @@ for (const touch of [false, true])
   });
 
 test("65 536 losses turn under the pointer, a finger and arrow keys", async () => {
-  const { page, done } = await openPage(`#lecture/${beat.cube}`, { size: projector });
-  await at(page, beat.cube);
+  const { page, done } = await openLecture(beat.cube, { size: projector });
   assert.match(await sentence(page), /^Heaps of up to 255: 65,536 losses/);
   const canvas = page.locator(".box");
   const picture = () => canvas.evaluate((canvas) => canvas.toDataURL());
@@ -86,8 +84,7 @@ test("65 536 losses turn under the pointer, a finger and arrow keys", async () =
 });
 
 test("partners become columns: blocks slide from their heaps below each other, and a column is odd where one has no partner", async () => {
-  const { page, done } = await openPage("#lecture/3/13", { size: projector, motion: true });
-  await at(page, "3/13");
+  const { page, done } = await openLecture("3/13", { size: projector, motion: true });
   await page.evaluate(() => (window.requestAnimationFrame = (draw) => (window.step = draw, 1)));
   await page.evaluate(() => (location.hash = "#lecture/partners"));
   const middles = () => page.locator(".partners .block rect").evaluateAll((all) => all.map((rect) => Math.round(rect.getBoundingClientRect().x + rect.getBoundingClientRect().width / 2)));
@@ -141,8 +138,7 @@ test("make all columns even by one heap: any right move is taken, no other one",
 });
 
 test("keep all columns even: all ten moves fail, and then the lemma is said", async () => {
-  const { page, done } = await openPage(`#lecture/${beat.keep}`, { size: projector });
-  await at(page, beat.keep);
+  const { page, done } = await openLecture(beat.keep, { size: projector });
   assert.equal(await page.evaluate(async () => (await window.miyama.advise("nim", [1, 4, 5])).outcome), "loss");
   const tried = page.locator(".trial-moves .tried");
   let number = 0;

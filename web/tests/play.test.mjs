@@ -192,7 +192,7 @@ test("who loses is told by which move, and tries again from there", async () => 
 });
 
 test("games of the catalogue are played on the board", async () => {
-  const { page, view, done } = await openPlay("#play");
+  const { page, view, done } = await openPlay("#play/wythoff/2,3");
   for (const [rules, opening, position = opening] of [["wythoff", "2,3"], ["moore:2", "1,2,2"], ["kayles", "4,3"], ["lasker", "4,3"], ["grundys-game", "7"], ["nim+pass", "1,2,2", "1,1,2,2"], ["fibonacci", "8", "8,7"]]) {
     await view.go(`${rules}/${opening}`, position);
     for (let turn = 0; !(await view.over()); ++turn) {

@@ -1,0 +1,10 @@
+(** The checker as a program in OCaml. Lists, pairs and truth values become OCaml's; numbers stay as
+    they are defined here, in binary, so that nothing overflows. *)
+
+From Coq Require Import Extraction ExtrOcamlBasic NArith.
+From Miyama Require Import Game Heaps Checker.
+
+Extraction Language OCaml.
+Extraction "checker.ml" nim_moves subtraction_moves row_moves
+  box_outcomes box_values box_remoteness
+  multiset_outcomes multiset_values multiset_remoteness.

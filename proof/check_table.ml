@@ -1,0 +1,135 @@
+(* Reads what `miyama export` writes, and asks the extracted checker. What is here is not proved: the
+   words of the command line, and how a line of CSV becomes a row. It refuses what it does not know.
+
+     check_table GAME CONVENTION BOUNDS < table.csv
+
+   GAME        nim, rows, or subtraction:1,3,4
+   CONVENTION  normal or misere
+   BOUNDS      9,9,9 for a box; total:20 for multisets
+
+   Exit code 0: every label is right; 3: some label is not, or a row is missing, repeated or out of
+   order; 1: the table cannot be read; 2: the command is not understood. *)
+
+open Checker
+
+exception Refused of string
+
+let refuse format = Printf.ksprintf (fun text -> raise (Refused text)) format
+
+let rec positive_of n =
+  if n = 1 then XH else if n land 1 = 1 then XI (positive_of (n lsr 1)) else XO (positive_of (n lsr 1))
+
+let number_of n = if n = 0 then N0 else Npos (positive_of n)
+
+let most_digits = 18 (* fewer bits than an int of OCaml has *)
+
+let number what text =
+  let is_digit c = c >= '0' && c <= '9' in
+  let length = String.length text in
+  if length = 0 || length > most_digits || not (String.for_all is_digit text) then
+    refuse "%s is \"%s\": it has to be a whole number from 0 on" what text;
+  number_of (int_of_string ("0u" ^ text))
+
+let numbers what separator text = List.map (number what) (String.split_on_char separator text)
+
+let moves_of text =
+  match String.split_on_char ':' text with
+  | [ "nim" ] -> (nim_moves, true)
+  | [ "rows" ] -> (row_moves, false)
+  | [ "subtraction"; set ] -> (subtraction_moves (numbers "the set" ',' set), true)
+  | _ -> refuse "unknown game \"%s\": nim, rows and subtraction:1,3,4 are known" text
+
+let convention_of = function
+  | "normal" -> Normal
+  | "misere" -> Misere
+  | text -> refuse "unknown convention \"%s\": normal or misere" text
+
+type bounds = Box of n list | Total of n
+
+let bounds_of text =
+  match String.split_on_char ':' text with
+  | [ heaps ] -> Box (numbers "a bound" ',' heaps)
+  | [ "total"; total ] -> Total (number "the total" total)
+  | _ -> refuse "bounds \"%s\": give 9,9,9 for a box, or total:20 for multisets" text
+
+(* The heaps of a row, and its labels in the order of the header. *)
+let row_of heap_columns label_columns line =
+  let cells = String.split_on_char ',' line in
+  if List.length cells <> heap_columns + label_columns then
+    refuse "the row \"%s\" does not have %d cells" line (heap_columns + label_columns);
+  let heaps = List.filteri (fun i _ -> i < heap_columns) cells in
+  let labels = List.filteri (fun i _ -> i >= heap_columns) cells in
+  (heaps, List.map (number "a label") labels)
+
+let position_of bounds heaps =
+  match (bounds, heaps) with
+  | Box _, _ -> List.map (number "a heap") heaps
+  | Total _, [ "0" ] -> []
+  | Total _, [ heaps ] -> numbers "a heap" ' ' heaps
+  | Total _, _ -> refuse "a position of multisets is one column"
+
+let outcome_of = function
+  | N0 -> false
+  | Npos XH -> true
+  | Npos _ -> refuse "an outcome is neither 0 (lost) nor 1 (won)"
+
+let lines_of channel =
+  let rec from lines = match input_line channel with line -> from (line :: lines) | exception End_of_file -> lines in
+  List.rev (from [])
+
+let is_heap_column name = name = "position" || String.length name > 5 && String.sub name 0 5 = "heap_"
+
+let command_of game convention bounds =
+  match (moves_of game, convention_of convention, bounds_of bounds) with
+  | (_, false), _, Box _ -> refuse "a heap of %s may become two: give total:N" game
+  | (moves, _), convention, bounds -> (moves, convention, bounds)
+
+let check_table (moves, c, bounds) channel =
+  match lines_of channel with
+  | [] -> refuse "the table is empty: it begins with a header"
+  | header :: lines ->
+    let heaps, labels = List.partition is_heap_column (String.split_on_char ',' header) in
+    let rows = List.map (row_of (List.length heaps) (List.length labels)) lines in
+    let rows = List.rev (List.rev_map (fun (heaps, labels) -> (position_of bounds heaps, labels)) rows) in
+    let column name =
+      let rec place i = function
+        | [] -> refuse "the table has no column %s" name
+        | label :: _ when label = name -> i
+        | _ :: rest -> place (i + 1) rest in
+      let i = place 0 labels in
+      fun values -> List.nth values i in
+    let with_label label = List.rev (List.rev_map (fun (p, values) -> (p, label values)) rows) in
+    let answer = function
+      | "outcome" ->
+        let rows = with_label (fun values -> outcome_of (column "outcome" values)) in
+        (match bounds with
+         | Box b -> box_outcomes moves c b rows
+         | Total n -> multiset_outcomes moves c n rows)
+      | "grundy" when c = Normal ->
+        let rows = with_label (column "grundy") in
+        (match bounds with Box b -> box_values moves b rows | Total n -> multiset_values moves n rows)
+      | "remoteness" ->
+        let rows = with_label (fun values -> (outcome_of (column "outcome" values), column "remoteness" values)) in
+        (match bounds with
+         | Box b -> box_remoteness moves c b rows
+         | Total n -> multiset_remoteness moves c n rows)
+      | label -> refuse "no theorem is about the column %s: leave it out with --labels" label in
+    if labels = [] then refuse "the table has no label";
+    List.iter (fun label -> if List.length (List.filter (( = ) label) labels) > 1 then refuse "two columns are called %s" label) labels;
+    List.for_all
+      (fun label ->
+        let right = answer label in
+        Printf.printf "%s: %s\n" label (if right then "every row is right" else "NOT RIGHT");
+        right)
+      labels
+
+let () =
+  match Sys.argv with
+  | [| _; game; convention; bounds |] ->
+    let or_exit code step = try step () with Refused text -> prerr_endline ("check_table: " ^ text); exit code in
+    let command = or_exit 2 (fun () -> command_of game convention bounds) in
+    let right = or_exit 1 (fun () -> check_table command stdin) in
+    exit (if right then 0 else 3)
+  | _ ->
+    prerr_endline "usage: check_table nim|rows|subtraction:1,3,4 normal|misere 9,9,9|total:20 < table.csv";
+    exit 2

@@ -1,0 +1,159 @@
+"""The proofs, and the checker that is extracted from them: what it accepts, and everything that it has to refuse. `scripts/test proof` runs this."""
+import os
+import re
+import resource
+import subprocess
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).resolve().parent.parent
+BUILT, MIYAMA = SOURCE / "build" / "proof", SOURCE / "build" / "release" / "miyama"
+FILES = sorted((SOURCE / "proof").glob("*.v"))
+
+
+def exported(folder, rules, *bounds, labels="outcome", misere=False):
+    """The CSV of a table that is solved for it."""
+    done = subprocess.run([MIYAMA, "solve", *rules.split(), *bounds, "--labels", labels, *["--misere"] * misere, "--force", "--quiet", "--output", "t.h5"],
+                          cwd=folder, capture_output=True, text=True, check=False)  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    return subprocess.run([MIYAMA, "export", "t.h5", "--labels", labels], cwd=folder, capture_output=True, text=True, check=True).stdout
+
+
+def checked(csv, game, bounds, misere=False):
+    """The exit code, what is printed, and the message."""
+    done = subprocess.run([BUILT / "check_table", game, "misere" if misere else "normal", bounds], input=csv, capture_output=True, text=True, check=False,
+                          preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_STACK, (resource.RLIM_INFINITY,) * 2))  # fmt: skip
+    return done.returncode, done.stdout, done.stderr
+
+
+def rows_of(csv):
+    header, *rows = csv.splitlines()
+    return header, rows
+
+
+def table(header, rows):
+    return "\n".join([header, *rows]) + "\n"
+
+
+@pytest.fixture(scope="module")
+def thousand(tmp_path_factory):
+    return rows_of(exported(tmp_path_factory.mktemp("thousand"), "nim", "--heaps", "9,9,9"))
+
+
+# The proofs
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_nothing_is_left_unproved(path):
+    text = path.read_text(encoding="utf-8")
+    assert re.findall(r"\b(Admitted|Axioms?|Parameters?|Conjecture|admit|give_up)\b", text) == []
+    assert text.startswith("(** ")  # each says first what it proves
+    assert (BUILT / f"{path.stem}.vo").stat().st_size > 0
+
+
+def test_no_theorem_rests_on_an_axiom():
+    asked = re.findall(r"^Print Assumptions (\w+)\.$", (SOURCE / "proof" / "Assumptions.v").read_text(encoding="utf-8"), re.MULTILINE)
+    assert (BUILT / "assumptions.txt").read_text(encoding="utf-8").splitlines() == ["Closed under the global context"] * len(asked)
+    proved = set(re.findall(r"^Theorem (\w+)", "".join(path.read_text(encoding="utf-8") for path in FILES), re.MULTILINE))
+    assert len(asked) >= 20 and proved - set(asked) == set()
+    assert "* Axioms: <none>" in (BUILT / "axioms.txt").read_text(encoding="utf-8")
+
+
+def test_the_readme_quotes_the_theorems():
+    """Each statement that proof/README.md shows stands so in the file that it names."""
+    readme = (SOURCE / "proof" / "README.md").read_text(encoding="utf-8")
+    quoted = re.findall(r"```coq\n(.*?)```", readme, re.DOTALL)
+    assert len(quoted) >= 6
+    sources = [" ".join(path.read_text(encoding="utf-8").split()) for path in FILES]
+    for block in quoted:
+        for statement in block.strip().split("\n\n"):
+            assert any(" ".join(statement.split()) in source for source in sources), statement
+
+
+# The checker
+
+
+@pytest.mark.parametrize(("rules", "game", "bounds", "labels", "misere"), [
+    ("nim", "nim", "9,9,9", "outcome,grundy,remoteness", False), ("nim", "nim", "9,9,9", "outcome,remoteness", True),
+    ("nim", "nim", "5,0,2,3", "outcome,grundy", False), ("nim", "nim", "40", "outcome,grundy,remoteness", False),
+    ("subtraction:1,3,4", "subtraction:1,3,4", "9,9,9", "outcome,grundy,remoteness", False),
+    ("subtraction:2,5", "subtraction:2,5", "12,12", "outcome,remoteness", True),
+    ("rows", "rows", "total:20", "outcome,grundy,remoteness", False), ("rows", "rows", "total:20", "outcome,remoteness", True)])  # fmt: skip
+def test_right_tables_are_accepted(tmp_path, rules, game, bounds, labels, misere):
+    option, value = ("--total", bounds[6:]) if bounds.startswith("total:") else ("--heaps", bounds)
+    csv = exported(tmp_path, rules, option, value, labels=labels, misere=misere)
+    code, printed, message = checked(csv, game, bounds, misere)
+    assert (code, message) == (0, "") and printed == "".join(f"{label}: every row is right\n" for label in labels.split(","))
+    # the same table under rules, a convention or bounds that are not its own
+    assert checked(csv, "subtraction:1,2", bounds, misere)[0] == 3
+    assert checked(csv, game, bounds, not misere)[0] == 3
+    assert checked(csv, game, "total:19" if option == "--total" else f"{bounds},0" if bounds == "40" else bounds[:-1] + "1", misere)[0] == 3
+
+
+def test_each_changed_outcome_is_refused(thousand):
+    header, rows = thousand
+    assert len(rows) == 1000
+    for i, row in enumerate(rows):
+        changed = row[:-1] + str(1 - int(row[-1]))
+        assert checked(table(header, rows[:i] + [changed] + rows[i + 1 :]), "nim", "9,9,9")[:2] == (3, "outcome: NOT RIGHT\n"), row
+
+
+def test_each_missing_row_is_refused(thousand):
+    header, rows = thousand
+    for i, row in enumerate(rows):
+        assert checked(table(header, rows[:i] + rows[i + 1 :]), "nim", "9,9,9")[:2] == (3, "outcome: NOT RIGHT\n"), row
+
+
+def test_rows_twice_or_out_of_order_are_refused(thousand):
+    header, rows = thousand
+    for i in range(0, 999, 37):
+        assert checked(table(header, rows[: i + 1] + rows[i:]), "nim", "9,9,9")[0] == 3
+        assert checked(table(header, rows[:i] + [rows[i + 1], rows[i]] + rows[i + 2 :]), "nim", "9,9,9")[0] == 3
+    assert checked(table(header, []), "nim", "9,9,9")[0] == 3
+
+
+@pytest.mark.parametrize(("rules", "bounds", "label"), [("nim --heaps 5,5,5", "5,5,5", "grundy"), ("nim --heaps 5,5,5", "5,5,5", "remoteness"),
+                                                       ("rows --total 9", "total:9", "outcome"), ("rows --total 9", "total:9", "grundy"),
+                                                       ("rows --total 9", "total:9", "remoteness")])  # fmt: skip
+def test_each_changed_entry_is_refused(tmp_path, rules, bounds, label):
+    game = rules.split()[0]
+    header, rows = rows_of(exported(tmp_path, rules, labels=label if label != "remoteness" else "outcome,remoteness"))
+    for i, row in enumerate(rows):
+        rest, _, value = row.rpartition(",")
+        for other in {1 - int(value)} if label == "outcome" else {int(value) + 1, abs(int(value) - 1)}:
+            code, printed, _ = checked(table(header, rows[:i] + [f"{rest},{other}"] + rows[i + 1 :]), game, bounds)
+            assert code == 3 and f"{label}: NOT RIGHT" in printed, row
+
+
+@pytest.mark.parametrize(("csv", "code", "message"), [
+    ("", 1, "the table is empty"), ("heap_1,outcome\n0,0\n1,2\n", 1, "an outcome is neither 0 (lost) nor 1 (won)"),
+    ("heap_1,outcome\n0,0\n1\n", 1, 'the row "1" does not have 2 cells'),
+    ("heap_1,outcome\n0,0\n-1,1\n", 1, 'a heap is "-1": it has to be a whole number from 0 on'),
+    ("heap_1,outcome\n0,0\n1,9999999999999999999\n", 1, 'a label is "9999999999999999999"'),
+    ("heap_1,arrows_1\n0,0\n1,1\n", 1, "no theorem is about the column arrows_1"),
+    ("heap_1,remoteness\n0,0\n1,1\n", 1, "the table has no column outcome"), ("heap_1\n0\n1\n", 1, "the table has no label"),
+    ("heap_1,outcome,outcome\n0,0,1\n1,1,1\n", 1, "two columns are called outcome")])
+def test_tables_that_cannot_be_read_are_refused(csv, code, message):
+    found, printed, told = checked(csv, "nim", "1")
+    assert (found, printed) == (code, "") and message in told
+
+
+@pytest.mark.parametrize(("arguments", "message"), [
+    (("wythoff", "normal", "1"), 'unknown game "wythoff"'), (("nim", "both", "1"), 'unknown convention "both"'),
+    (("rows", "normal", "1"), "a heap of rows may become two: give total:N"), (("nim", "normal", "9;9"), 'a bound is "9;9"'), (("nim", "normal"), "usage: check_table")])
+def test_commands_that_are_not_understood_are_refused(arguments, message):
+    done = subprocess.run([BUILT / "check_table", *arguments], input="heap_1,outcome\n0,0\n", capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "") and message in done.stderr
+
+
+def test_values_of_misere_play_have_no_theorem():
+    assert checked("heap_1,grundy\n0,0\n1,1\n", "nim", "1", misere=True)[0] == 1
+
+
+@pytest.mark.skipif("MIYAMA_SLOW" not in os.environ, reason="scripts/test proof --slow: a million positions, one change among them")
+def test_a_million_positions(tmp_path):
+    header, rows = rows_of(exported(tmp_path, "nim", "--heaps", "99,99,99"))
+    assert checked(table(header, rows), "nim", "99,99,99")[0] == 0
+    rows[731_946] = rows[731_946][:-1] + str(1 - int(rows[731_946][-1]))
+    assert checked(table(header, rows), "nim", "99,99,99")[0] == 3

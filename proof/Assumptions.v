@@ -32,3 +32,8 @@ Print Assumptions multiset_values_iff.
 Print Assumptions multiset_remoteness_iff.
 Print Assumptions in_box.
 Print Assumptions in_multisets.
+Print Assumptions nim_outcomes.
+Print Assumptions nim_values.
+Print Assumptions nim_remoteness.
+Print Assumptions subtraction_outcomes.
+Print Assumptions row_game_outcomes.

@@ -1,6 +1,6 @@
 (** * Sums without carry
 
-    The nim-sum of heaps is their XOR. Three facts about it carry all proofs of these folders: a
+    The nim-sum of heaps is their XOR. Three facts about it carry the proofs of this folder: a
     number falls if its top changed bit falls; a nim-sum is at most the sum; and if a smaller
     nim-sum is wanted, some heap can be made smaller so that the nim-sum is that
     ([some_heap_can_change]): the heap that has the top bit in which the two differ. *)
@@ -33,7 +33,7 @@ Proof. intros H. now rewrite <- (lxor_cancel a b), H, lxor_cancel. Qed.
 Lemma div2_bit a j : N.testbit (N.div2 a) j = N.testbit a (N.succ j).
 Proof. symmetry. apply N.testbit_succ_r_div2. lia. Qed.
 
-(** If [a] has not the bit [k] and [b] has, and they agree in all bits above, [a] is smaller. *)
+(** If [b] has the bit [k] and [a] does not, and they agree in all bits above, [a] is smaller. *)
 Lemma less_by_bit : forall k a b, N.testbit a (N.of_nat k) = false -> N.testbit b (N.of_nat k) = true ->
   (forall j, N.of_nat k < j -> N.testbit a j = N.testbit b j) -> a < b.
 Proof.
@@ -48,7 +48,7 @@ Proof.
     destruct (N.odd a), (N.odd b); cbn [N.b2n]; lia.
 Qed.
 
-(** Whoever has the top bit of [d] gets smaller by it. *)
+(** A number with the top bit of [d] becomes smaller by XOR with [d]. *)
 Lemma less_by_top_bit a d : d <> 0 -> N.testbit a (N.log2 d) = true -> N.lxor a d < a.
 Proof.
   intros D A. apply (less_by_bit (N.to_nat (N.log2 d))); rewrite ?Nnat.N2Nat.id.

@@ -236,6 +236,6 @@ Proof.
     now destruct (Nat.odd _).
 Qed.
 
-(** The opening of the phone's row game, and the position with which the page begins. *)
+(** Rows of 1 to 6 sticks, an opening of the row game, and a lost position of Nim. *)
 Example opening_of_six_rows : nim_sum [1; 2; 3; 4; 5; 6] = 7. Proof. reflexivity. Qed.
 Example a_good_shape : nim_sum [1; 4; 5] = 0. Proof. reflexivity. Qed.

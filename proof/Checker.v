@@ -187,7 +187,7 @@ Proof.
       * apply in_map. now apply IH.
 Qed.
 
-(** Moves that leave one heap of each. *)
+(** Moves that replace a heap by one smaller heap. *)
 Definition breaks_none (moves : N -> list (list N)) : Prop :=
   forall h pieces, In pieces (moves h) -> exists h', pieces = [h'] /\ h' < h.
 
@@ -446,3 +446,26 @@ Theorem multiset_remoteness_iff c total rows : multiset_remoteness moves c total
   rows = map (fun p => (p, outcome_and_remoteness (g := G) c p)) (multisets total).
 Proof. apply multisets_iff; [exact same_pair_iff|apply remoteness_rule_looks_at_members]. Qed.
 End Meaning.
+
+(** ** The games that the program knows *)
+
+Theorem nim_outcomes c bounds rows : box_outcomes nim_moves c bounds rows = true <->
+  rows = map (fun p => (p, outcome (g := heaps_of nim) c p)) (box bounds).
+Proof. exact (box_outcomes_iff nim_takes c bounds rows nim_breaks_none). Qed.
+
+Theorem nim_values bounds rows : box_values nim_moves bounds rows = true <->
+  rows = map (fun p => (p, grundy (g := heaps_of nim) p)) (box bounds).
+Proof. exact (box_values_iff nim_takes bounds rows nim_breaks_none). Qed.
+
+Theorem nim_remoteness c bounds rows : box_remoteness nim_moves c bounds rows = true <->
+  rows = map (fun p => (p, outcome_and_remoteness (g := heaps_of nim) c p)) (box bounds).
+Proof. exact (box_remoteness_iff nim_takes c bounds rows nim_breaks_none). Qed.
+
+Theorem subtraction_outcomes set c bounds rows :
+  box_outcomes (subtraction_moves set) c bounds rows = true <->
+  rows = map (fun p => (p, outcome (g := heaps_of (subtraction set)) c p)) (box bounds).
+Proof. exact (box_outcomes_iff (subtraction_takes set) c bounds rows (subtraction_breaks_none set)). Qed.
+
+Theorem row_game_outcomes c total rows : multiset_outcomes row_moves c total rows = true <->
+  rows = map (fun p => (p, outcome (g := heaps_of row_game) c p)) (multisets total).
+Proof. exact (multiset_outcomes_iff row_takes c total rows). Qed.

@@ -52,7 +52,7 @@ Proof.
   f_equal. apply map_ext_in. intros q I. pose proof (options_fall p q I). apply IH; lia.
 Qed.
 
-(** It satisfies the rule at every position, so there is one; *)
+(** It satisfies the rule at every position. *)
 Theorem label_satisfies_its_rule (p : position g) : label p = rule (map label (options p)).
 Proof.
   unfold label at 1. rewrite (deep_enough _ (S (rank p))) by lia. cbn [label_within].
@@ -60,7 +60,7 @@ Proof.
   apply deep_enough; lia.
 Qed.
 
-(** and there is no other. This is the theorem behind the certificate: [stored] is what a table says,
+(** No other labelling does. This is the theorem behind the certificate: [stored] is what a table says,
     [inside] are its positions. *)
 Theorem certificate_suffices (inside : position g -> Prop) (stored : position g -> A) :
   (forall p q, inside p -> In q (options p) -> inside q) ->
@@ -202,7 +202,7 @@ Proof.
     + split; [exact below|]. intros I. apply occurs_iff in I. congruence.
 Qed.
 
-(** So many numbers do not fit a shorter list. *)
+(** A list does not contain more numbers than its length. *)
 Lemma not_all_below l : ~ forall m, m < N.of_nat (S (length l)) -> In m l.
 Proof.
   intros all.

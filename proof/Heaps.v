@@ -1,7 +1,7 @@
 (** * Games of heaps
 
     A position is a list of heaps. A move replaces one heap by others, none, one or several, as
-    [moves] tells, and some weight falls. Nim, subtraction games and the row game are such games;
+    [moves] says, and some weight falls. Nim, subtraction games and the row game are such games;
     erasing a run of sticks in a row leaves what stands left and right of it.
 
     Proved here: the order of the heaps and empty heaps do not matter for any label
@@ -106,7 +106,7 @@ Proof.
 Qed.
 Definition nim : heap_game := taking_game nim_moves nim_takes.
 
-(** A subtraction game: so many stones as the set says. *)
+(** A subtraction game: as many stones as some number of the set. *)
 Definition subtraction_moves (set : list N) (h : N) : list (list N) :=
   map (fun s => [h - s]) (filter (fun s => (1 <=? s) && (s <=? h)) set).
 

@@ -77,56 +77,74 @@ let lines_of channel =
   let rec from lines = match input_line channel with line -> from (line :: lines) | exception End_of_file -> lines in
   List.rev (from [])
 
-let is_heap_column name = name = "position" || String.length name > 5 && String.sub name 0 5 = "heap_"
+(* The header names the heaps as the bounds do, in their order, and then the labels. *)
+let labels_of bounds header =
+  let heaps = match bounds with
+    | Box bounds -> List.mapi (fun i _ -> Printf.sprintf "heap_%d" (i + 1)) bounds
+    | Total _ -> [ "position" ] in
+  let rec behind names columns =
+    match (names, columns) with
+    | [], labels -> labels
+    | name :: names, column :: columns when name = column -> behind names columns
+    | name :: _, _ -> refuse "the header is \"%s\": the column %s is missing, or not in its place" header name in
+  (List.length heaps, behind heaps (String.split_on_char ',' header))
 
 let command_of game convention bounds =
   match (moves_of game, convention_of convention, bounds_of bounds) with
   | (_, false), _, Box _ -> refuse "a heap of %s may become two: give total:N" game
   | (moves, _), convention, bounds -> (moves, convention, bounds)
 
-let check_table (moves, c, bounds) channel =
+let place_of name labels =
+  let rec from i = function
+    | [] -> refuse "the table has no column %s" name
+    | label :: _ when label = name -> i
+    | _ :: rest -> from (i + 1) rest in
+  from 0 labels
+
+(* Whether all rows are right, by the checker of a label. *)
+let checker_of (moves, c, bounds) labels rows label =
+  let with_label label = List.rev (List.rev_map (fun (p, values) -> (p, label values)) rows) in
+  let value name = let i = place_of name labels in fun values -> List.nth values i in
+  match label with
+  | "outcome" ->
+    let outcome = value "outcome" in
+    let rows = with_label (fun values -> outcome_of (outcome values)) in
+    fun () -> (match bounds with Box b -> box_outcomes moves c b rows | Total n -> multiset_outcomes moves c n rows)
+  | "grundy" when c = Normal ->
+    let rows = with_label (value "grundy") in
+    fun () -> (match bounds with Box b -> box_values moves b rows | Total n -> multiset_values moves n rows)
+  | "remoteness" ->
+    let outcome = value "outcome" and remoteness = value "remoteness" in
+    let rows = with_label (fun values -> (outcome_of (outcome values), remoteness values)) in
+    fun () -> (match bounds with Box b -> box_remoteness moves c b rows | Total n -> multiset_remoteness moves c n rows)
+  | label -> refuse "no theorem is about the column %s: leave it out with --labels" label
+
+let check_table ((_, _, bounds) as command) channel =
   match lines_of channel with
   | [] -> refuse "the table is empty: it begins with a header"
   | header :: lines ->
-    let heaps, labels = List.partition is_heap_column (String.split_on_char ',' header) in
-    let rows = List.map (row_of (List.length heaps) (List.length labels)) lines in
-    let rows = List.rev (List.rev_map (fun (heaps, labels) -> (position_of bounds heaps, labels)) rows) in
-    let column name =
-      let rec place i = function
-        | [] -> refuse "the table has no column %s" name
-        | label :: _ when label = name -> i
-        | _ :: rest -> place (i + 1) rest in
-      let i = place 0 labels in
-      fun values -> List.nth values i in
-    let with_label label = List.rev (List.rev_map (fun (p, values) -> (p, label values)) rows) in
-    let answer = function
-      | "outcome" ->
-        let rows = with_label (fun values -> outcome_of (column "outcome" values)) in
-        (match bounds with
-         | Box b -> box_outcomes moves c b rows
-         | Total n -> multiset_outcomes moves c n rows)
-      | "grundy" when c = Normal ->
-        let rows = with_label (column "grundy") in
-        (match bounds with Box b -> box_values moves b rows | Total n -> multiset_values moves n rows)
-      | "remoteness" ->
-        let rows = with_label (fun values -> (outcome_of (column "outcome" values), column "remoteness" values)) in
-        (match bounds with
-         | Box b -> box_remoteness moves c b rows
-         | Total n -> multiset_remoteness moves c n rows)
-      | label -> refuse "no theorem is about the column %s: leave it out with --labels" label in
+    let heaps, labels = labels_of bounds header in
     if labels = [] then refuse "the table has no label";
     List.iter (fun label -> if List.length (List.filter (( = ) label) labels) > 1 then refuse "two columns are called %s" label) labels;
-    List.for_all
-      (fun label ->
-        let right = answer label in
-        Printf.printf "%s: %s\n" label (if right then "every row is right" else "NOT RIGHT");
-        right)
-      labels
+    let read line = let cells, values = row_of heaps (List.length labels) line in (position_of bounds cells, values) in
+    let rows = List.rev (List.rev_map read lines) in
+    let checkers = List.map (fun label -> (label, checker_of command labels rows label)) labels in
+    let judged (label, checker) =
+      let right = checker () in
+      Printf.printf "%s: %s\n" label (if right then "every row is right" else "NOT RIGHT");
+      right in
+    List.for_all Fun.id (List.map judged checkers)
 
 let () =
   match Sys.argv with
   | [| _; game; convention; bounds |] ->
-    let or_exit code step = try step () with Refused text -> prerr_endline ("check_table: " ^ text); exit code in
+    let or_exit code step =
+      let ended text = prerr_endline ("check_table: " ^ text); exit code in
+      try step () with
+      | Refused text -> ended text
+      | Sys_error text -> ended ("the table cannot be read: " ^ text)
+      | Stack_overflow -> ended "the stack is too small for this table: try `ulimit -s unlimited`"
+      | Out_of_memory -> ended "there is not enough memory" in
     let command = or_exit 2 (fun () -> command_of game convention bounds) in
     let right = or_exit 1 (fun () -> check_table command stdin) in
     exit (if right then 0 else 3)

@@ -1,6 +1,6 @@
 (** What the theorems rest on, as Coq says it: on no axiom. *)
 
-From Miyama Require Import Game Bits Heaps Bouton SpragueGrundy Checker.
+From Miyama Require Import Game Bits Heaps Bouton SpragueGrundy Periods Checker.
 
 Print Assumptions label_satisfies_its_rule.
 Print Assumptions certificate_suffices.
@@ -23,6 +23,7 @@ Print Assumptions row_game_misere.
 Print Assumptions odd_number_of_ones.
 Print Assumptions sprague_grundy.
 Print Assumptions nim_heap_value.
+Print Assumptions octal_periodicity.
 Print Assumptions check_iff.
 Print Assumptions box_outcomes_iff.
 Print Assumptions box_values_iff.

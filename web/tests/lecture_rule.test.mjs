@@ -165,6 +165,7 @@ test("a thousand million positions are checked, and wrong claims fail", async ()
   const check = (name) => page.getByRole("button", { name, exact: true }).click();
   const settled = (words) => eventually(async () => assert.equal(await counter.textContent(), words));
   assert.equal(await counter.locator("b").textContent(), "0");
+  await page.getByText(`${texts.machine.en} proof/Bouton.v`, { exact: true }).waitFor();
   await check("a + b == c");
   await check(texts.check.en);
   const first = await page.evaluate(() => window.miyama.claim("nim", { heaps: [9, 9, 9], text: "a + b == c" }));

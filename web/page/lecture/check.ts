@@ -6,6 +6,7 @@ import type { TestedClaim } from "../engine/questions.ts";
 import { announce, h, redraw } from "../shell/dom.ts";
 import { number } from "../shell/language.ts";
 import { refusal } from "../shell/work.ts";
+import { publicAddress } from "./code.ts";
 import { t } from "./texts.ts";
 
 export const rule = "a ^ b ^ c == 0";
@@ -14,6 +15,12 @@ const bounds = [9, 99, 999];
 const sizeOf = (bound: number): number => (bound + 1) ** 3;
 const failures = ({ false_losses = 0, missed_losses = 0 }: TestedClaim): number =>
   false_losses + missed_losses;
+
+/** The pages of the proof lie next to a page on the web (scripts/docs). */
+const machineProof = () =>
+  publicAddress("")
+    ? h("a", { href: "proof/README.html" }, "Bouton.v")
+    : h("code", "proof/Bouton.v");
 
 export function makeCheck(engine: Engine) {
   const label = h("label", { for: "check-claim" });
@@ -26,7 +33,8 @@ export function makeCheck(engine: Engine) {
   const others = h("div.check-suggestions", hint, ...suggestions.map(suggested));
   const field = h("div.field", label, input);
   const form = h("form.check-claim", { onsubmit: submit }, field, button, others);
-  const element = h("div.check", form, counter, rows, refused);
+  const proved = h("p");
+  const element = h("div.check", form, counter, rows, refused, proved);
   const known = new Map<string, TestedClaim>(); // by claim and bound: it is asked once
   let hidden = new Set<string>(); // what was found when the stage came here before
   let running: number | null = null;
@@ -81,6 +89,7 @@ export function makeCheck(engine: Engine) {
     redraw(counter, h("b", number(all)), ` ${t("compared")} `, counterexample());
     rows.replaceChildren(...bounds.map(row));
     redraw(refused, refusal(error));
+    redraw(proved, t("machine"), " ", machineProof());
     label.textContent = t("claim");
     button.textContent = t(running === null ? "check" : "stop");
     hint.textContent = t("orTry");

@@ -17,10 +17,7 @@ const failures = ({ false_losses = 0, missed_losses = 0 }: TestedClaim): number 
   false_losses + missed_losses;
 
 /** The pages of the proof lie next to a page on the web (scripts/docs). */
-const machineProof = () =>
-  publicAddress("")
-    ? h("a", { href: "proof/README.html" }, "Bouton.v")
-    : h("code", "proof/Bouton.v");
+const proof = () => h("a", { href: publicAddress("") && "proof/README.html" }, "proof/Bouton.v");
 
 export function makeCheck(engine: Engine) {
   const label = h("label", { for: "check-claim" });
@@ -89,7 +86,7 @@ export function makeCheck(engine: Engine) {
     redraw(counter, h("b", number(all)), ` ${t("compared")} `, counterexample());
     rows.replaceChildren(...bounds.map(row));
     redraw(refused, refusal(error));
-    redraw(proved, t("machine"), " ", machineProof());
+    redraw(proved, t("machine"), " ", proof());
     label.textContent = t("claim");
     button.textContent = t(running === null ? "check" : "stop");
     hint.textContent = t("orTry");

@@ -149,6 +149,17 @@ def test_commands_that_are_not_understood_are_refused(arguments, message):
     assert (done.returncode, done.stdout) == (2, "") and message in done.stderr
 
 
+def test_the_lines_of_the_pages_run(tmp_path):
+    lines = [line for page in ("proof/README.md", "docs/trust.md") for block in re.findall(r"```sh\n(.*?)```", (SOURCE / page).read_text(encoding="utf-8"), re.DOTALL)
+             for line in block.splitlines() if line.startswith(("miyama export", "build/proof/"))]  # fmt: skip
+    assert len(lines) == 4
+    (tmp_path / "build").symlink_to(SOURCE / "build")
+    script = ["set -e", "miyama solve nim --heaps 9,9,9 --quiet", "miyama solve rows --total 20 --labels outcome,remoteness --quiet", *lines]
+    path = f"{MIYAMA.parent}:{os.environ['PATH']}"
+    done = subprocess.run(["bash", "-c", "\n".join(script)], cwd=tmp_path, env={**os.environ, "PATH": path}, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "") and done.stdout.count("every row is right\n") == 4
+
+
 def test_all_columns_are_judged():
     wrong = "heap_1,outcome,grundy\n0,0,0\n1,0,1\n"
     assert checked(wrong, "nim", "1")[:2] == (3, "outcome: NOT RIGHT\ngrundy: every row is right\n")

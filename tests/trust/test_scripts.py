@@ -72,7 +72,7 @@ def test_usage(script, lines):
         assert (done.returncode, done.stdout) == (2, "") and f"scripts/{script} all " in done.stderr and "set -e" not in done.stderr, line
 
 
-@pytest.mark.parametrize("slow", ["asan", "tsan", "systems", None])
+@pytest.mark.parametrize("slow", ["asan", "tsan", "systems", "proof", None])
 def test_what_is_not_done_in_its_time_fails_the_run(tmp_path, slow):
     """CI, with stand-ins for the scripts that it calls, and a `timeout` whose time is over at once."""
     for folder in (".ci", "scripts", "bin"):
@@ -85,12 +85,12 @@ def test_what_is_not_done_in_its_time_fails_the_run(tmp_path, slow):
         (tmp_path / script).chmod(0o755)
     done = subprocess.run(["bash", ".ci/run"], cwd=tmp_path, env={**os.environ, "PATH": f"{tmp_path}/bin:{os.environ['PATH']}"}, capture_output=True,
                           text=True, timeout=300, check=False)
-    seen = ["sanitized asan", "sanitized tsan", "tested systems", "tested"]
+    seen = ["sanitized asan", "sanitized tsan", "tested systems", "tested proof", "tested"]
     if slow is None:
         assert (done.returncode, done.stdout.splitlines()) == (0, seen)
     else:
         assert done.returncode == 124 and slow in done.stderr and "was not done within" in done.stderr
-        assert done.stdout.splitlines() == seen[:{"asan": 0, "tsan": 1, "systems": 2}[slow]]
+        assert done.stdout.splitlines() == seen[:{"asan": 0, "tsan": 1, "systems": 2, "proof": 3}[slow]]
 
 
 def test_tests_that_sanitizers_leave_out_are_there():

@@ -31,6 +31,7 @@ Options = Callable[[Position], Iterable[Sequence[int]]]
 MOST_ENTRIES = 1 << 19  # numbers that are kept before they are written
 MOST_OF_ONE = 10_000_000  # options of one position
 MOST_POSITIONS = 2**32 - 3
+MOST_HEAPS = 16
 BYTES_PER_OPTION = 12  # that the program takes to read and to solve them
 BYTES_PER_POSITION = 40
 
@@ -76,6 +77,9 @@ class Box:
             self.bounds = frozen(heaps) if isinstance(heaps, Iterable) else (operator.index(heaps),)
         except TypeError:
             raise TypeError(f"heaps={heaps!r}: give the greatest size of each heap, such as heaps=(3, 4, 4)") from None
+        if (fields := len(self.bounds)) > MOST_HEAPS:
+            bits = tuple(2 ** (fields // 2 + more) - 1 for more in (0, fields % 2))
+            raise ValueError(f"{fields} fields: a table has at most {MOST_HEAPS} heaps, so keep several fields as the bits of one, such as heaps={bits} for fields of one bit")
         self.sizes = tuple(bound + 1 for bound in self.bounds)
         self.positions = math.prod(self.sizes)
         self._pack = struct.Struct(f"{len(self.sizes)}q").pack
@@ -91,9 +95,10 @@ class Box:
         try:
             first = frozen(start)
         except TypeError:
-            first = ()
-        if not self._holds(first):
-            raise ValueError(f"start={start!r:.200} is not a position of heaps up to {self.bounds}: give one tuple, such as start={self.bounds}")
+            first = None
+        if first is None or not self._holds(first):
+            what = f"give one tuple, such as start={self.bounds}" if first is None else self._fault(first)
+            raise ValueError(f"start={start!r:.200} is not a position of heaps up to {self.bounds}: {what}")
         met = np.zeros(self.positions, bool)
         waiting = np.array([np.ravel_multi_index(first, self.sizes)])
         while len(waiting):
@@ -166,8 +171,17 @@ class Box:
             kind, entries = f", of the type {type(option).__name__}", ()
         if entries == position:
             raise ValueError(f"among the options of {position} is the position itself, so that a game need not end")
-        example = f"give each as a tuple of whole numbers, such as {position}"
-        raise ValueError(f"among the options of {position} is {option!r:.200}{kind}, not a position of heaps up to {self.bounds}: {example}")
+        whole = not kind and all(hasattr(entry, "__index__") for entry in entries)
+        what = self._fault(entries) if whole else f"give each as a tuple of whole numbers, such as {position}"
+        raise ValueError(f"among the options of {position} is {option!r:.200}{kind}, not a position of heaps up to {self.bounds}: {what}")
+
+    def _fault(self, entries: Position) -> str:
+        """Why whole numbers are not a position of the box, and what helps."""
+        if len(entries) != len(self.bounds):
+            return f"give a number for each of the heaps, {len(self.bounds)} in place of {len(entries)}"
+        if min(entries) < 0:
+            return "no heap is below 0"
+        return f"heaps={tuple(map(max, self.bounds, entries))} would hold it"
 
 
 @contextlib.contextmanager

@@ -186,10 +186,11 @@ def raises(position):
     return [(1 // (2 - position[0]), 0)] if position[0] == 2 else []
 
 
-@pytest.mark.parametrize("function, said", [(lambda p: [(9, 9)], r"among the options of \(0, 0\) is \(9, 9\), not a position of heaps up to \(2, 2\)"),
-                                            (lambda p: [(p[0] - 1, 0)] if p[1] else [], r"among the options of \(0, 1\) is \(-1, 0\), not a position"), (lambda p: [(2**70, 0)], r"is \(1180591620717411303424, 0\), not a position"),
-                                            (lambda p: [p] if p == (1, 2) else [], r"among the options of \(1, 2\) is the position itself"), (lambda p: [(0,)], r"among the options of \(0, 0\) is \(0,\), not a position"),
-                                            (lambda p: [(0, 0, 0), (0,)], r"is \(0, 0, 0\), not a position"), (lambda p: [(0.5, 0)], r"is \(0.5, 0\), not a position"), (lambda p: ["ab"], "is 'ab', of the type str, not a position"),
+@pytest.mark.parametrize("function, said", [(lambda p: [(9, 9)], r"among the options of \(0, 0\) is \(9, 9\), not a position of heaps up to \(2, 2\): heaps=\(9, 9\) would hold it$"),
+                                            (lambda p: [(0, 3)], r"is \(0, 3\), not a position of heaps up to \(2, 2\): heaps=\(2, 3\) would hold it$"), (lambda p: [np.array((3, 0))], "heaps=.3, 2. would hold it$"),
+                                            (lambda p: [(p[0] - 1, 0)] if p[1] else [], r"among the options of \(0, 1\) is \(-1, 0\), not a position.*: no heap is below 0$"), (lambda p: [(2**70, 0)], r"is \(1180591620717411303424, 0\), not a position"),
+                                            (lambda p: [p] if p == (1, 2) else [], r"among the options of \(1, 2\) is the position itself"), (lambda p: [(0,)], r"among the options of \(0, 0\) is \(0,\), not a position.*: give a number for each of the heaps, 2 in place of 1$"),
+                                            (lambda p: [(0, 0, 0), (0,)], r"is \(0, 0, 0\), not a position.*: give a number for each of the heaps, 2 in place of 3$"), (lambda p: [(0.5, 0)], r"is \(0.5, 0\), not a position.*: give each as a tuple of whole numbers"), (lambda p: ["ab"], "is 'ab', of the type str, not a position"),
                                             (lambda p: [3], "is 3, of the type int, not a position"),
                                             (lambda p: [{0, 1}], r"is \{0, 1\}, of the type set, not a position of heaps up to \(2, 2\): give each as a tuple of whole numbers, such as \(0, 0\)"),
                                             (lambda p: [{0: 1, 1: 1}], r"is \{0: 1, 1: 1\}, of the type dict, not a position"), (lambda p: [b"\0\1"], "is b'.x00.x01', of the type bytes, not a position"),
@@ -216,6 +217,15 @@ def test_a_loop_is_shown(made):
 def test_bounds_that_are_none(asked, error):
     with pytest.raises(error):
         miyama.solve(nim, keep=False, name="mine", **asked)
+
+
+@pytest.mark.parametrize("fields, bits", [(17, (255, 511)), (25, (4095, 8191))])
+def test_too_many_fields_are_refused_before_any_is_asked_for(fields, bits):
+    """The bounds that the message gives hold as many bits, and are accepted."""
+    asked = []
+    with pytest.raises(ValueError, match=re.escape(f"{fields} fields: a table has at most 16 heaps, so keep several fields as the bits of one, such as heaps={bits} for fields of one bit")):
+        miyama.solve(lambda p: asked.append(p) or [], heaps=(1,) * fields, keep=False)
+    assert asked == [] and functions.Box(bits).positions == 2**fields
 
 
 def test_more_options_than_memory(monkeypatch):
@@ -247,9 +257,10 @@ def test_an_option_is_read_when_it_is_given(given, start):
         assert table.grundy.values.tolist() == [[a ^ b for b in range(5)] for a in range(4)]
 
 
-@pytest.mark.parametrize("start", [[(1, 1), (2, 2)], np.ones((2, 2), int), {1, 2}, {1: 1, 2: 2}, b"\1\2", iter((1, 2)), (3, 0), (1,), (1.5, 1), 1])
-def test_a_start_is_one_position(start):
-    said = rf"^start={re.escape(repr(start))} is not a position of heaps up to \(2, 2\): give one tuple, such as start=\(2, 2\)$"
+@pytest.mark.parametrize("start, why", [*((start, "give one tuple, such as start=(2, 2)") for start in ([(1, 1), (2, 2)], np.ones((2, 2), int), {1, 2}, {1: 1, 2: 2}, b"\1\2", iter((1, 2)), (1.5, 1), 1)),
+                                        ((3, 0), "heaps=(3, 2) would hold it"), ((0, -1), "no heap is below 0"), ((1,), "give a number for each of the heaps, 2 in place of 1")])  # fmt: skip
+def test_a_start_is_one_position(start, why):
+    said = rf"^start={re.escape(repr(start))} is not a position of heaps up to \(2, 2\): {re.escape(why)}$"
     with pytest.raises(ValueError, match=said):
         miyama.solve(nim, heaps=(2, 2), start=start, name="mine", keep=False)
 

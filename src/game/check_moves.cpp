@@ -4,9 +4,9 @@
 #include "game/vector_rules.hpp"
 
 #include <array>
-#include <cmath>
 #include <set>
 
+#include "base/checked.hpp"
 #include "base/error.hpp"
 #include "base/ranges.hpp"
 #include "game/orders_of_heaps.hpp"
@@ -42,28 +42,17 @@ void check_face(const Face& face, std::size_t heaps, const std::string& name) {
   }
 }
 
-/// All sizes up to `bound` if they are fewer than `count`. Otherwise `count` sizes: half of them
-/// from 0 on, the middle one if there is room for it, and the greatest ones.
-Position tried_sizes(std::uint64_t bound, std::uint64_t count) {
-  Position sizes;
-  for (std::uint64_t i = 0; i <= bound && i < count; ++i)
-    sizes.push_back(bound < count || i < count / 2 ? i
-                    : i == count / 2 && count > 2  ? bound / 2
-                                                   : bound - (count - 1 - i));
-  return sizes;
-}
-
 /// Operands and operators of all conditions together: a second's work or less.
 constexpr std::uint64_t most_evaluated = 30'000'000;
 
-/// Tries conditions and limits on positions, and keeps a text for each that decides nothing there.
+/// Tries conditions and limits on all positions and moves of a box, and keeps a text for each that
+/// decides nothing there. Of a box too large for that it says nothing: what some points suggest may
+/// be false.
 class Trial {
  public:
-  explicit Trial(PositionView bounds) {
-    constexpr double most_positions = 20'000;
-    const double of_each = std::pow(most_positions, 1 / static_cast<double>(bounds.size()));
+  explicit Trial(PositionView bounds) : bounds_(bounds.begin(), bounds.end()) {
     for (const std::uint64_t bound : bounds)
-      count_ *= sizes_.emplace_back(tried_sizes(bound, static_cast<std::uint64_t>(of_each))).size();
+      positions_ = saturating_multiply(positions_, saturating_add(bound, 1));
   }
 
   std::vector<std::string> idle() const { return idle_.all(); }
@@ -72,7 +61,7 @@ class Trial {
     const std::string move = text_of(line);
     if (line.when != nullptr && !line.sees_move()) look_at(*line.when, at_positions);
     if (line.when != nullptr && line.sees_move())
-      look_at(*line.when, at_moves, move + line.when->text(), 4, line.when->sees_passes(),
+      look_at(*line.when, at_moves, move + line.when->text(), line.when->sees_passes(),
               [&](PositionView heaps, std::uint64_t passes, const auto& note) {
                 try_steps(line, heaps, passes, note);
               });
@@ -89,7 +78,7 @@ class Trial {
     for (const bool above_one : {false, true})
       look_at(*line.least_step,
               {"limit", above_one ? " is less than 2 for all of the " : none, nullptr, "positions"},
-              concat(move, line.least_step->text(), '\n', upto), 1, sees_passes,
+              concat(move, line.least_step->text(), '\n', upto), sees_passes,
               [&](PositionView heaps, std::uint64_t passes, const auto& note) {
                 const auto start = line.start(heaps, passes);
                 if (start && start->most != 0)
@@ -99,15 +88,15 @@ class Trial {
 
   void look_at(const Face& face, const Guard& when) {
     if (!when.sees_move()) return look_at(when, at_positions);
-    look_at(when, at_moves, text_of(face) + when.text(), 4, when.sees_passes(),
+    look_at(when, at_moves, text_of(face) + when.text(), when.sees_passes(),
             [&](PositionView heaps, std::uint64_t passes, const auto& note) {
               if (ranges::any_of(face, [&](std::size_t heap) { return heaps[heap] == 0; })) return;
               Position after(heaps.begin(), heaps.end());
-              for (const std::uint64_t part : {1, 2, 3}) {  // all that it can take, half, and one
-                for (const std::size_t heap : face)
-                  after[heap] = part == 1 ? 0 : part == 2 ? heaps[heap] / 2 : heaps[heap] - 1;
-                note(when.holds(heaps, {passes, 0, after}));
-              }
+              for (const std::size_t heap : face) after[heap] = 0;
+              do note(when.holds(heaps, {passes, 0, after}));
+              while (ranges::any_of(face, [&](std::size_t heap) {
+                return ++after[heap] < heaps[heap] || (after[heap] = 0) != 0;
+              }));
             });
   }
 
@@ -124,36 +113,38 @@ class Trial {
 
   /// A limit holds where it allows a step.
   void look_at(const Guard& guard, const Words& words) {
-    look_at(guard, words, guard.text(), 1, guard.sees_passes(),
+    look_at(guard, words, guard.text(), guard.sees_passes(),
             [&](PositionView heaps, std::uint64_t passes, const auto& note) {
               const std::int64_t value = guard.value(heaps, {passes});
               note(words.all == nullptr ? value > 0 : value != 0);
             });
   }
 
-  /// Calls ask(heaps, passes, note) for every position, with a pass left, too, if `passes` says so.
-  /// Those with equal `key` and words were looked at before.
+  /// Calls ask(heaps, passes, note) for every position, with a pass left, too, if `passes` says so,
+  /// until some things hold and some do not. Those with equal `key` and words were looked at
+  /// before.
   template <class Ask>
-  void look_at(const Guard& guard, const Words& words, const std::string& key,
-               std::uint64_t evaluations, bool passes, const Ask& ask) {
+  void look_at(const Guard& guard, const Words& words, const std::string& key, bool passes,
+               const Ask& ask) {
     if (!seen_.insert(concat(words.none, words.things, key)).second) return;
-    evaluated_ += guard.expression().nodes().size() * count_ * evaluations;
-    if (evaluated_ > most_evaluated) return;
+    const std::size_t cost = guard.expression().nodes().size();
+    if (positions_ > most_evaluated / cost) return;
     std::uint64_t holding = 0, tried = 0;
     const auto note = [&](bool holds) {
       holding += holds ? 1 : 0;
       ++tried;
+      evaluated_ += cost;
     };
-    Position heaps(sizes_.size());
-    for (std::uint64_t p = 0; p < count_ * (passes ? 2 : 1); ++p) {
-      std::uint64_t rest = p;
-      for (std::size_t i = 0; i < sizes_.size(); rest /= sizes_[i++].size())
-        heaps[i] = sizes_[i][rest % sizes_[i].size()];
+    Position heaps(bounds_.size());
+    std::uint64_t left = positions_ * (passes ? 2 : 1);
+    for (; left != 0 && evaluated_ < most_evaluated && (holding == 0 || holding == tried); --left) {
       try {
-        ask(PositionView(heaps), rest, note);
+        ask(PositionView(heaps), left > positions_ ? 1 : 0, note);
       } catch (const usage_error&) {  // the maker of the table reports it
       }
+      for (std::size_t i = 0; i < heaps.size() && ++heaps[i] > bounds_[i]; ++i) heaps[i] = 0;
     }
+    if (left != 0) return;
     const char* const said = holding == 0 ? words.none : holding == tried ? words.all : nullptr;
     if (tried == 0 || said == nullptr) return;
     const std::vector<std::size_t> first_heap_for_each(guard.passes_variable());
@@ -162,24 +153,22 @@ class Trial {
                      " that were tried"));
   }
 
-  /// Tries some small steps and the greatest.
   template <class Note>
   static void try_steps(const LineMove& line, PositionView heaps, std::uint64_t passes,
                         const Note& note) {
     const auto start = line.start(heaps, passes);
     if (!start) return;
     Position after = start->heaps;
-    for (std::uint64_t t = 1; t <= start->most;
-         t = t < 3 || t == start->most ? t + 1 : start->most) {
-      if (t < start->least || !line.steps.contains(t)) continue;
+    line.steps.for_each(start->most, [&](std::uint64_t t) {
+      if (t < start->least) return;
       for (std::size_t i = 0; i < after.size(); ++i)
         after[i] = start->heaps[i] - t * line.direction[i];
       note(line.when->holds(heaps, {passes, t, after}));
-    }
+    });
   }
 
-  std::vector<Position> sizes_;  ///< those of each heap that are tried
-  std::uint64_t count_ = 1;      ///< how many positions are tried, without the pass
+  Position bounds_;
+  std::uint64_t positions_ = 1;  ///< without the pass
   std::uint64_t evaluated_ = 0;  ///< how many operands and operators were computed
   std::set<std::string> seen_;
   MoveSentences idle_;
@@ -217,7 +206,6 @@ void check_moves(const Moves& moves, const std::string& name) {
 }
 
 std::vector<std::string> idle_conditions(const Moves& moves, PositionView bounds) {
-  if (bounds.size() > 14) return {};  // two sizes of each are more than is quickly tried
   Trial trial(bounds);
   for (const LineMove& line : moves.lines) trial.look_at(line.as_written ? *line.as_written : line);
   for (std::size_t f = 0; f < moves.face_conditions.size(); ++f)

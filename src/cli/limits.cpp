@@ -30,6 +30,26 @@ void announce_listing(const PlannedRequest& request, int threads) {
                              " alone, which may be left out\n"));
 }
 
+/// What is missing, and what to do; empty where there is enough.
+std::string shortage_of(const Needs& needs, const Needs& limits, const std::string& what) {
+  const bool memory = needs.memory > limits.memory;
+  const std::uint64_t least_disk = needs.disk / loosest_bound;
+  if (!memory && least_disk <= limits.disk) return {};
+  return concat(memory ? "needs about " : "needs at least ",
+                format_bytes(memory ? needs.memory : least_disk), " of ",
+                memory ? "memory" : "disk", " for ", what, ", ",
+                format_bytes(memory ? limits.memory : limits.disk), " is there: give lower bounds",
+                needs.disk == 0 ? "" : ", fewer labels", ", or ",
+                memory ? "a larger --memory" : "an --output on another disk");
+}
+
+void warn_of_disk(const Needs& needs, const Needs& limits) {
+  if (needs.disk > limits.disk && needs.disk / loosest_bound <= limits.disk)
+    std::cerr << "the table takes at most " << format_bytes(needs.disk) << " of disk, and "
+              << format_bytes(limits.disk)
+              << " is there: the run starts, and ends without a file if the disk is full\n";
+}
+
 }  // namespace
 
 PlannedRequest plan_request(const CommandLine& line, const Request& request) {
@@ -42,6 +62,9 @@ bool explain(const CommandLine& line, const PlannedRequest& request, const Expla
   const int threads = line.start_team().threads;
   const Needs taken = needs(request, threads);
   const Needs there = limits_of(line, output);
+  const std::string shortage = shortage_of(taken, there, describe(request));
+  if (!shortage.empty()) std::cerr << "miyama: this would be refused: " << shortage << '\n';
+  warn_of_disk(taken, there);
   if (line.flag("json"))
     print_object(how.json(taken, threads));
   else
@@ -61,15 +84,8 @@ Needs limits_of(const CommandLine& line, const std::filesystem::path& output) {
 }
 
 void refuse_if_short(const Needs& needs, const Needs& limits, const std::string& what) {
-  const bool memory = needs.memory > limits.memory;
-  const std::uint64_t least_disk = needs.disk / loosest_bound;
-  if (!memory && least_disk <= limits.disk) return;
-  throw file_error(memory ? "needs about " : "needs at least ",
-                   format_bytes(memory ? needs.memory : least_disk), " of ",
-                   memory ? "memory" : "disk", " for ", what, ", ",
-                   format_bytes(memory ? limits.memory : limits.disk),
-                   " is there: give lower bounds", needs.disk == 0 ? "" : ", fewer labels", ", or ",
-                   memory ? "a larger --memory" : "an --output on another disk");
+  const std::string shortage = shortage_of(needs, limits, what);
+  if (!shortage.empty()) throw file_error(shortage);
 }
 
 Team start_within_limits(const CommandLine& line, const PlannedRequest& request,
@@ -83,10 +99,7 @@ Team start_within_limits(const CommandLine& line, const PlannedRequest& request,
   if (request.positions() > (request.is_box() ? 1'000'000'000U : 10'000'000U))  // a second or more
     std::cerr << "about " << format_bytes(needed.memory) << " of memory"
               << (needed.disk == 0 ? "" : ", " + format_bytes(needed.disk) + " of disk") << '\n';
-  if (needed.disk > limits.disk)
-    std::cerr << "the table takes at most " << format_bytes(needed.disk) << " of disk, and "
-              << format_bytes(limits.disk)
-              << " is there: the run starts, and ends without a file if the disk is full\n";
+  warn_of_disk(needed, limits);
   announce_listing(request, team.threads);
   return team;
 }

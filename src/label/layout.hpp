@@ -10,11 +10,13 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <map>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/convention.hpp"
@@ -33,6 +35,13 @@ inline constexpr std::uint64_t most_listed_positions = 10'000'000;
 /// How blocks are packed: from few bytes to little time. `fast` alone may make other bytes each
 /// time; `quick` is the quickest that does not.
 enum class Packing { small, medium, quick, fast };
+
+/// The name and the words of each, in this order.
+inline constexpr std::array<std::pair<const char*, const char*>, 4> names_of_packing{
+    {{"small", "packed small by libdeflate"},
+     {"medium", "packed by libdeflate"},
+     {"quick", "packed quickly by libdeflate"},
+     {"fast", "packed quickly by ISA-L"}}};
 
 /// Numbers that describe a whole table.
 struct Totals {

@@ -21,19 +21,8 @@ constexpr std::array words_of_labels{
     "found with the losses"};
 
 template <class Texts, class Way>
-const char* words_of(const Texts& texts, Way way) {
+auto words_of(const Texts& texts, Way way) {
   return texts.at(static_cast<std::size_t>(way));
-}
-
-const char* name_of(Packing packing) {
-  return packing == Packing::small ? "small" : packing == Packing::medium ? "medium" : "fast";
-}
-
-const char* words_of(Packing packing) {
-  return packing == Packing::small    ? "packed small by libdeflate"
-         : packing == Packing::medium ? "packed by libdeflate"
-         : packing == Packing::fast   ? "packed quickly by ISA-L"
-                                      : "packed quickly by libdeflate";
 }
 
 /// "2 lines".
@@ -59,6 +48,15 @@ std::string certificate_text(const TablePlan& plan) {
   for (const auto& [kind, way] : plan.labels)
     if (plan.check_of(kind) != plan.check) text += concat("; ", name_of(kind), " by options");
   return text;
+}
+
+/// "7 s", "31 hours": a number of at most three digits, rounded up.
+std::string time_text(double seconds) {
+  const auto [unit, words] = seconds < 100       ? std::pair{1, "{1} s"}
+                             : seconds < 6000    ? std::pair{60, "{1} minute(|s)"}
+                             : seconds < 360'000 ? std::pair{3600, "{1} hour(|s)"}
+                                                 : std::pair{86'400, "{1} day(|s)"};
+  return filled(words, format_count(static_cast<std::uint64_t>(std::ceil(seconds / unit))));
 }
 
 std::vector<std::uint64_t> sides_of(const LabelArray& array) {
@@ -106,14 +104,10 @@ std::vector<Explained::Row> Explained::rows() const {
     alike[{joined(sides_of(array), " × "), plan_.packing[i]}].push_back(name_of(array.kind));
   }
   for (const auto& [how, names] : alike)
-    rows.emplace_back("blocks",
-                      concat(alike.size() == 1 ? "" : joined(names, ", ") + ": ",
-                             filled("{1} position(|s), ", how.first), words_of(how.second)));
+    rows.emplace_back("blocks", concat(alike.size() == 1 ? "" : joined(names, ", ") + ": ",
+                                       filled("{1} position(|s), ", how.first),
+                                       words_of(names_of_packing, how.second).second));
   return rows;
-}
-
-std::optional<ListingCost> Explained::solving_cost(int threads) const {
-  return listing_cost(request_, threads, task_ == Task::check);
 }
 
 std::string Explained::text(const Needs& taken, const Needs& there, int threads,
@@ -128,11 +122,13 @@ std::string Explained::text(const Needs& taken, const Needs& there, int threads,
   };
   add("memory", "at most ", taken.memory, there.memory);
   if (taken.disk != 0) add("disk", "at most ", taken.disk, there.disk);
-  if (const std::optional<ListingCost> cost = solving_cost(threads))
-    all.emplace_back("time", concat(cost->is_least ? "more than " : "about ",
-                                    std::llround(std::ceil(cost->seconds)),
-                                    filled(" s: {1} option(|s) of each position (is|are) listed",
-                                           std::llround(cost->options))));
+  const auto listing = listing_cost(request_, threads, task_ == Task::check);
+  all.emplace_back("time",
+                   concat(listing && listing->is_least ? "more than " : "about ",
+                          time_text(seconds_of(request_, threads, task_)),
+                          listing ? filled(": {1} option(|s) of each position (is|are) listed",
+                                           std::llround(listing->options))
+                                  : ""));
   constexpr std::size_t width = 15;  // "winning_moves", and two spaces
   for (const auto& [name, words] : all) {
     text += "  " + name + std::string(width - name.size(), ' ');
@@ -157,14 +153,13 @@ Json Explained::json(const Needs& taken, int threads) const {
     for (std::size_t i = 0; i < layout_.arrays().size(); ++i) {
       const LabelArray& array = layout_.arrays()[i];
       json["blocks"][name_of(array.kind)] = sides_of(array);
-      json["packing"][name_of(array.kind)] = name_of(plan_.packing[i]);
+      json["packing"][name_of(array.kind)] = words_of(names_of_packing, plan_.packing[i]).first;
     }
   }
   if (plan_.listed_options != 0) json["listed_options"] = plan_.listed_options;
   json["memory"] = taken.memory;
   json["disk"] = taken.disk;
-  if (const std::optional<ListingCost> cost = solving_cost(threads))
-    json["seconds"] = cost->seconds;
+  json["seconds"] = seconds_of(request_, threads, task_);
   return json;
 }
 

@@ -12,8 +12,6 @@
 
 namespace miyama {
 
-enum class Task { solve, count, check };
-
 class Explained {
  public:
   /// `parts`: the most parts that the table is written to; 0: one file.
@@ -30,7 +28,6 @@ class Explained {
   using Row = std::pair<std::string, std::string>;
   std::vector<Row> rows() const;
   std::string parts_text() const;
-  std::optional<ListingCost> solving_cost(int threads) const;
 
   const PlannedRequest request_;
   const TablePlan& plan_ = request_.plan;

@@ -283,6 +283,13 @@ constexpr double times_listing = 4;
 constexpr double times_listing_lines = 1;
 constexpr double times_listing_multisets = 0.25;  // ranks are found without their heaps
 
+/// Nanoseconds of a processor for each position, in the order of LossWay and of LabelWay, as
+/// measured with tables of some 10⁷ positions; for each row of Nim, and for each move along lines.
+/// What is listed takes the time that listing_cost measures.
+constexpr std::array rates_of_losses{11.0, 4.0, 0.0, 110.0};
+constexpr std::array rates_of_labels{10.0, 7.0, 50.0, 0.0, 130.0};
+constexpr std::array rates_of_nim{1.0, 1.0, 20.0, 0.0, 0.0};
+
 /// Seconds of the processor that this thread has taken: other work on the machine does not count.
 double thread_seconds() {
   timespec now{};
@@ -320,6 +327,26 @@ Needs needs_of_check(const PlannedRequest& request, int threads) {
   const Estimate estimate{request, threads};
   const Saturating hashes = Saturating(estimate.layout.jobs()) * 16;
   return {(hashes + estimate.working() + estimate.of_certificate()).value()};
+}
+
+double seconds_of(const PlannedRequest& request, int threads, Task task) {
+  const TablePlan& plan = request.plan;
+  const bool nim = plan.losses == LossWay::nim_rows;
+  const auto& rates = nim ? rates_of_nim : rates_of_labels;
+  const auto moves = static_cast<double>(std::max<std::size_t>(request.layout().moves(), 1));
+  double nanoseconds = 0;
+  if (task != Task::check)
+    nanoseconds = rates_of_losses.at(static_cast<std::size_t>(plan.losses)) /
+                  (nim ? static_cast<double>(request.box().size(request.box().heaps() - 1)) : 1);
+  for (const auto& [kind, way] : plan.labels)
+    if (task != Task::count || kind != LabelKind::outcome)
+      nanoseconds += rates.at(static_cast<std::size_t>(way)) *
+                     (way == LabelWay::lines                        ? moves
+                      : way == LabelWay::scan && task == Task::check ? 2
+                                                                     : 1);
+  const std::optional<ListingCost> listing = listing_cost(request, threads, task == Task::check);
+  return nanoseconds / 1e9 * static_cast<double>(request.positions()) / threads +
+         (listing ? listing->seconds : 0);
 }
 
 std::optional<ListingCost> listing_cost(const PlannedRequest& request, int threads, bool checks) {

@@ -28,8 +28,8 @@
 /// --heaps 4095,4095,4095; of kayles --total 60 and rows --total 70; of euclid and r-wythoff:300
 /// --heaps 399,399.
 ///
-/// The time of a request is not looked up but measured: the options of some positions are listed,
-/// and the time of the processor that this takes counts.
+/// The time of listing is not looked up but measured: the options of some positions are listed, and
+/// the time of the processor that this takes counts.
 #pragma once
 
 #include "pipeline/plan.hpp"
@@ -55,6 +55,12 @@ struct Needs {
 [[nodiscard]] Needs needs_of_series(const PlannedRequest& request, int threads);
 /// What reading a table of the request back and checking it takes.
 [[nodiscard]] Needs needs_of_check(const PlannedRequest& request, int threads);
+
+enum class Task { solve, count, check };
+
+/// About how long the task takes: rates that were measured for each way of the plan, and what
+/// listing options takes. Within a factor of three for tables that take more than a second.
+[[nodiscard]] double seconds_of(const PlannedRequest& request, int threads, Task task);
 
 struct ListingCost {
   double options = 0;     ///< average number of options of a position

@@ -1,5 +1,8 @@
 #include "pipeline/explain.hpp"
 
+#include <set>
+#include <tuple>
+
 #include "support/catch.hpp"
 #include "support/says.hpp"
 
@@ -22,6 +25,24 @@ TEST_CASE("explain: words for a table in parts, within the columns", "[unit]") {
   CHECK_THAT(packed(), test::says("packed quickly by ISA-L"));
   large.reproducible = true;
   CHECK_THAT(packed(), test::says("packed quickly by libdeflate"));
+}
+
+TEST_CASE("explain: each packing has one name, and words of its own, in text and JSON", "[unit]") {
+  const Request request = make_request("wythoff", {9, 9});
+  std::set<std::string> words;
+  for (const auto& [packing, name, packer] :
+       {std::tuple{Packing::small, "small", "packed small by libdeflate"},
+        {Packing::medium, "medium", "packed by libdeflate"},
+        {Packing::quick, "quick", "packed quickly by libdeflate"},
+        {Packing::fast, "fast", "packed quickly by ISA-L"}}) {
+    TablePlan plan = make_plan(request);
+    plan.packing.assign(plan.packing.size(), packing);
+    const Explained how({request, plan}, Task::solve);
+    CHECK(how.json({}, 1)["packing"] == Json{{"outcome", name}, {"arrows", name}});
+    CHECK_THAT(how.text({}, {}, 1, 80), test::says(concat(", ", packer, '\n')));
+    words.insert(packer);
+  }
+  CHECK(words.size() == names_of_packing.size());
 }
 
 }  // namespace miyama

@@ -153,6 +153,28 @@ std::string printable_lines(std::string_view text) {
   }
 }
 
+std::string half_width(std::string_view text) {
+  constexpr std::array<std::pair<std::string_view, char>, 6> others{
+      {{"　", ' '}, {"、", ','}, {"・", ','}, {"･", ','}, {"·", ','}, {"−", '-'}}};
+  constexpr std::string_view block = "\xEF\xBC";  // ！ to ＿, and in the next one ｀ to ～
+  constexpr std::string_view next_block = "\xEF\xBD";
+  std::string result;
+  for (std::size_t bytes = 3; !text.empty(); text.remove_prefix(std::exchange(bytes, 3))) {
+    const auto last = static_cast<unsigned char>(text.size() < bytes ? 0 : text[2]);
+    const auto other =
+        ranges::find_if(others, [&](const auto& each) { return text.starts_with(each.first); });
+    if (other != others.end())
+      bytes = other->first.size(), result += other->second;
+    else if (text.starts_with(block) && last > 0x80U && last <= 0xBFU)
+      result += static_cast<char>(last - 0x81 + '!');
+    else if (text.starts_with(next_block) && last >= 0x80U && last <= 0x9EU)
+      result += static_cast<char>(last - 0x80 + '`');
+    else
+      result += text.substr(0, bytes = 1);
+  }
+  return result;
+}
+
 std::size_t columns_of(std::string_view text) {
   std::size_t columns = 0;
   for (std::size_t i = 0; i < text.size();) {

@@ -29,6 +29,11 @@ namespace miyama {
 /// `text` with each line printable; the line ends stay.
 [[nodiscard]] std::string printable_lines(std::string_view text);
 
+/// `text` with ASCII letters, digits and marks in place of full-width ones, a comma in place of 、
+/// and ・, and a space in place of the wide one: what a Japanese keyboard types, ３，７、５ for
+/// 3,7,5.
+[[nodiscard]] std::string half_width(std::string_view text);
+
 /// How many columns a terminal needs for `text`.
 [[nodiscard]] std::size_t columns_of(std::string_view text);
 

@@ -84,7 +84,8 @@ bool is_known_game(const std::string& name) {
 }
 
 std::size_t numbers_in(const std::string& text, const std::string& name) {
-  if (!is_drawing(text)) return static_cast<std::size_t>(ranges::count(half_width(text), ',')) + 1;
+  if (!is_drawing(text))
+    return static_cast<std::size_t>(ranges::count(typed_position(text), ',')) + 1;
   return parse_board(text).rows.size() + (names_pass(name) ? 1 : 0);
 }
 

@@ -3,6 +3,7 @@
 
 #include <array>
 
+#include "base/letters.hpp"
 #include "base/ranges.hpp"
 #include "game/vector_rules.hpp"
 #include "play/game_view.hpp"
@@ -36,7 +37,7 @@ class HeapView final : public GameView {
         end_(rules.heaps() - rules.limits()) {}
 
   Position parse_position(std::string_view typed) const override {
-    const std::string text = half_width(typed);
+    const std::string text = typed_position(typed);
     Position position;
     if (is_drawing(text)) {
       for (const std::string& row : parse_board(text).rows) {

@@ -1,6 +1,7 @@
 /// @file  row_view.cpp
 /// @brief The view of heaps that may break.
 
+#include "base/letters.hpp"
 #include "base/ranges.hpp"
 #include "play/game_view.hpp"
 #include "words/words.hpp"
@@ -17,7 +18,7 @@ class RowView final : public GameView {
       : GameView(rules, language), rules_(rules) {}
 
   Position parse_position(std::string_view typed) const override {
-    const std::string text = half_width(typed);
+    const std::string text = typed_position(typed);
     if (is_drawing(text)) return groups_of(parse_board(text));
     Position position = text.empty() ? Position{} : parse_numbers(text, words::the_position);
     std::erase(position, 0U);
@@ -79,7 +80,7 @@ class RowView final : public GameView {
   Board board(PositionView position, std::string_view text) const override {
     if (text.empty()) return board_of_rows(position);
     if (is_drawing(text)) return parse_board(text);
-    return board_of_rows(parse_numbers(half_width(text), words::the_opening));
+    return board_of_rows(parse_numbers(typed_position(text), words::the_opening));
   }
   Board board_after(const Board& board, const Move& move) const override {
     const auto [size, rests] = as_typed(move.typed);

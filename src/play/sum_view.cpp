@@ -4,6 +4,7 @@
 /// A move is typed as the position that it leads to, = 2,4+1, or as the summand and what it then
 /// holds, 2 4+1. A board has a row for each summand; if that has several heaps, its row has gaps.
 
+#include "base/letters.hpp"
 #include "base/ranges.hpp"
 #include "game/sum_rules.hpp"
 #include "play/game_view.hpp"

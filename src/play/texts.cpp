@@ -23,30 +23,6 @@ std::string listed(const std::vector<std::string>& things, Language language) {
   return text;
 }
 
-std::string half_width(std::string_view text) {
-  constexpr std::string_view block = "\xEF\xBC";  // ！ to ＿, and in the next one ｀ to ～
-  constexpr std::string_view next_block = "\xEF\xBD";
-  std::string result;
-  while (!text.empty()) {
-    std::size_t bytes = 3;
-    const auto last = static_cast<unsigned char>(text.size() < bytes ? 0 : text[2]);
-    if (text.starts_with(block) && last > 0x80U && last <= 0xBFU)
-      result += static_cast<char>(last - 0x81 + '!');
-    else if (text.starts_with(next_block) && last >= 0x80U && last <= 0x9EU)
-      result += static_cast<char>(last - 0x80 + '`');
-    else if (text.starts_with("　"))
-      result += ' ';
-    else if (text.starts_with("、"))
-      result += ',';
-    else if (text.starts_with("−"))
-      result += '-';
-    else
-      result += text.substr(0, bytes = 1);
-    text.remove_prefix(bytes);
-  }
-  return result;
-}
-
 bool is_one_of(std::string_view words, std::string_view word) {
   return !word.empty() && word.find(' ') == std::string_view::npos &&
          filled(" {1} ", words).find(filled(" {1} ", word)) != std::string::npos;

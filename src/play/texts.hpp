@@ -14,10 +14,6 @@ namespace miyama {
 /// "1, 2 and 3".
 std::string listed(const std::vector<std::string>& things, Language language);
 
-/// `text` with ASCII letters, digits and marks in place of full-width ones, a comma in place of 、
-/// and a space in place of the wide one: what a Japanese keyboard types, ３，７、５ for 3,7,5.
-std::string half_width(std::string_view text);
-
 /// True if `word` is one of `words`, which have spaces between.
 bool is_one_of(std::string_view words, std::string_view word);
 

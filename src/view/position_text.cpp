@@ -12,6 +12,7 @@
 #include <charconv>
 
 #include "base/error.hpp"
+#include "base/letters.hpp"
 #include "base/ranges.hpp"
 #include "base/text.hpp"
 #include "game/steps.hpp"
@@ -21,20 +22,6 @@ namespace miyama {
 namespace {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-/// Spaces between numbers count as commas: "5 2 2", "5, 2, 2".
-std::string with_commas_alone(std::string_view text) {
-  std::string plain;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const bool is_space = text[i] == ' ' || text[i] == '\t';
-    if (!is_space)
-      plain += text[i];
-    else if (!plain.empty() && is_digit(plain.back()) && i + 1 < text.size() &&
-             is_digit(text[i + 1]))
-      plain += ',';
-  }
-  return plain;
-}
 
 }  // namespace
 
@@ -54,8 +41,23 @@ std::vector<std::uint64_t> parse_numbers(std::string_view text, const Bilingual&
   return numbers;
 }
 
+std::string typed_position(std::string_view typed) {
+  const std::string text = half_width(typed);
+  if (text.find('|') != std::string::npos) return text;
+  std::string plain;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool is_space = text[i] == ' ' || text[i] == '\t';
+    if (!is_space)
+      plain += text[i];
+    else if (!plain.empty() && is_digit(plain.back()) && i + 1 < text.size() &&
+             is_digit(text[i + 1]))
+      plain += ',';
+  }
+  return plain;
+}
+
 Position parse_sizes(std::string_view typed, std::size_t digits) {
-  const std::string text = with_commas_alone(typed);
+  const std::string text = typed_position(typed);
   if (digits < 2 || text.size() != digits || !ranges::all_of(text, is_digit))
     return parse_numbers(text, words::the_position);
   Position position;
@@ -63,7 +65,8 @@ Position parse_sizes(std::string_view typed, std::size_t digits) {
   return position;
 }
 
-Position parse_position(std::string_view text, const Box& box, bool pass) {
+Position parse_position(std::string_view typed, const Box& box, bool pass) {
+  const std::string text = typed_position(typed);
   Position position = parse_sizes(text, box.max_bound() <= 9 ? box.heaps() : 0);
   if (position.size() == 1 && box.heaps() > 1) {
     const bool fits = text.size() == box.heaps();  // or another example has as many numbers

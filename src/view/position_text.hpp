@@ -20,13 +20,17 @@ std::uint64_t whole_number(std::string_view word, const Bilingual& none,
 /// names the list.
 std::vector<std::uint64_t> parse_numbers(std::string_view text, const Bilingual& what);
 
+/// A position as it is typed, in ASCII and with commas alone between numbers: "３・５・７" and
+/// "3, 5 7" are "3,5,7". A drawing, which has |, keeps its spaces.
+std::string typed_position(std::string_view typed);
+
 /// The numbers of a position, written with commas, or without as `digits` digits. If `digits` is 0
 /// or 1, always with commas.
 Position parse_sizes(std::string_view text, std::size_t digits);
 
 /// A position of `box`, compact or with commas. With `pass` the first number is the passes left.
 /// Throws usage_error, naming the heap, if the position lies outside.
-Position parse_position(std::string_view text, const Box& box, bool pass = false);
+Position parse_position(std::string_view typed, const Box& box, bool pass = false);
 
 /// A multiset, written with its heaps in any order, empty ones or none: "1,2,3", and "0" or "" for
 /// no heaps at all. The result is descending. Throws usage_error, naming the bound, if the table

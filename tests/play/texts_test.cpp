@@ -3,6 +3,7 @@
 
 #include "play/texts.hpp"
 
+#include "base/letters.hpp"
 #include "game/catalogue.hpp"
 #include "play/game_view.hpp"
 #include "support/catch.hpp"
@@ -23,6 +24,7 @@ TEST_CASE("texts: what a Japanese keyboard types is read as ASCII", "[unit]") {
   CHECK(half_width("＝　２，７") == "= 2,7");
   CHECK(half_width("ｎｉｍ＋ＰＡＳＳ：！～") == "nim+PASS:!~");
   CHECK(half_width("−3") == "-3");
+  CHECK(half_width("３・７･5·２") == "3,7,5,2");
   CHECK(half_width("棒消し、ヒントー") == "棒消し,ヒントー");
   CHECK(half_width("3,7,5 |- é→–") == "3,7,5 |- é→–");
   CHECK(half_width("a\xE5\xB1 \xFF\xC2") == "a\xE5\xB1 \xFF\xC2");

@@ -175,7 +175,7 @@ Answer opening(const Question& question) {
       throw usage_error(words::random_heaps);
     heaps = random_opening(number, least, most, random.number("seed"));
   } else {
-    heaps = half_width(question.text("position"));
+    heaps = typed_position(question.text("position"));
   }
   const std::string text = opening_text(question, heaps);
   const PlayedGame game = game_of(question, text);

@@ -103,9 +103,9 @@ for (const [lang, width] of [["en", 360], ["ja", 1280]])
 
 test("heaps and positions are arrays, or what people write", async () => {
   const { page, done } = await openPage();
-  const answers = await page.evaluate(() => Promise.all([[9, 9, 9], "9,9,9", "３×９", "9 9 9"].map((heaps) => window.miyama.solve("nim", { heaps }))));
+  const answers = await page.evaluate(() => Promise.all([[9, 9, 9], "9,9,9", "３×９", "9 9 9", "9・9・9", "９、9·９"].map((heaps) => window.miyama.solve("nim", { heaps }))));
   for (const answer of answers) assert.deepEqual(answer, answers[0]);
-  const advice = await page.evaluate(() => Promise.all([[5, 5, 5], "5,5,5", "3 × 5"].map((position) => window.miyama.advise("nim", position))));
+  const advice = await page.evaluate(() => Promise.all([[5, 5, 5], "5,5,5", "3 × 5", "５・5・5"].map((position) => window.miyama.advise("nim", position))));
   for (const each of advice) assert.deepEqual(each.moves, advice[0].moves);
   await done();
 });

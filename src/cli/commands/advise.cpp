@@ -25,8 +25,8 @@ Question question_of(const CommandLine& line) {
   if (!line.has("rules") && !(line.has("table") && words.size() == 1)) {
     if (words.empty())
       refuse("game and position are missing", write_instead("advise", {"nim", "3,5,7"}));
-    name = words.front();
-    if (name.find_first_not_of("0123456789,") == std::string::npos) {
+    name = half_width(words.front());
+    if (name.find_first_not_of("0123456789, ") == std::string::npos) {
       words.insert(words.begin(), "nim");
       refuse("the game is missing", write_instead("advise", words));
     }

@@ -254,7 +254,7 @@ std::string heaps_of(const CommandLine& line, const Words& words, std::uint64_t 
   if (!given) return random_heaps(line, seed);
   if (line.text("heaps").empty())
     refuse("--heaps is empty: give the opening, such as --heaps 3,4,5");
-  return half_width(line.text("heaps"));
+  return typed_position(line.text("heaps"));
 }
 
 std::string head_line(const PlayedGame& game) {

@@ -45,6 +45,10 @@ void show(const TableArgument& asked) {
         "single positions are listed without --from and --count: leave those out, or the "
         "positions");
   Words words = line.texts("position");
+  for (std::string& word : words) {
+    word = typed_position(word);
+    if (words.size() > 1 && word.ends_with(',')) word.pop_back();  // 3, 7, 5
+  }
   // Each word is a position, unless each is one number of a single one: 5 2 2.
   const std::size_t numbers = asked.request.is_box() ? asked.request.box().heaps() : 0;
   const auto is_one_number = [&](const std::string& word) {

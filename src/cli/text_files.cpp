@@ -4,7 +4,9 @@
 #include <sstream>
 
 #include "base/letters.hpp"
+#include "base/ranges.hpp"
 #include "pipeline/file/shards/plan.hpp"
+#include "store/gzip.hpp"
 
 namespace miyama {
 namespace {
@@ -34,6 +36,17 @@ void append_lines(const Terms& terms, std::size_t most_lines, TextOutput& output
   if (shown < terms.count)
     output.text() += "  … and " + format_count(terms.count - shown) +
                      " more: --output FILE or a pipe gets all of them\n";
+}
+
+/// The format that a name ends with, and whether .gz stands behind it: "csv" and true for
+/// nim.csv.gz. Nothing for .txt, as any text may be one, and for kayles-0.77.
+std::pair<std::string, bool> ending_of(std::string name) {
+  const bool packed = name.ends_with(".gz");
+  if (packed) name.resize(name.size() - 3);
+  const std::string ending = std::filesystem::path("x" + name).extension().string();
+  const bool is_format =
+      ending != ".txt" && ending.find_first_not_of(".0123456789") != std::string::npos;
+  return {is_format ? ending.substr(1) : "", packed};
 }
 
 }  // namespace
@@ -86,10 +99,22 @@ void refuse_to_overwrite(const CommandLine& line, const std::string& output,
              " itself, which would be lost: give another one");
 }
 
-TextOutput::TextOutput(const CommandLine& line)
+TextOutput::TextOutput(const CommandLine& line, const std::string& given, const Words& formats)
     : TextOutput(output_file(line), line.flag("force"), "--output") {
   if (!name_ && line.flag("force"))
     refuse("--force overwrites a file: name it with --output, or leave --force out");
+  const auto [asked, asks_gzip] = ending_of("." + given);
+  const auto [named, names_gzip] = ending_of(name_.value_or(""));
+  if (!named.empty() && !ranges::contains(formats, named))
+    refuse("--output ", printable(*name_), ": `miyama ", line.command().name, "` writes ",
+           joined(formats, " and "), ", also packed as .gz, but not ", named,
+           ": write csv, of which pandas or DuckDB make most other formats");
+  const bool differ = !named.empty() && !asked.empty() && named != asked;
+  if (differ || (name_ && asks_gzip && !names_gzip))
+    refuse("--output ", printable(*name_), " is not a name for ", given,
+           ", which another option asks for: leave that option out, or give another name");
+  format_ = named.empty() ? asked : named;
+  packs_ = asks_gzip || names_gzip;
 }
 
 TextOutput::TextOutput(std::optional<std::string> file, bool overwrite, std::string option)
@@ -101,6 +126,7 @@ TextOutput::TextOutput(std::optional<std::string> file, bool overwrite, std::str
 
 void TextOutput::flush() {
   std::ostream& out = file_ ? static_cast<std::ostream&>(stream_) : std::cout;
+  if (packs_) text_ = gzip_member(text_);
   out << text_;
   bytes_ += text_.size();
   text_.clear();
@@ -119,6 +145,7 @@ void TextOutput::flush_if_large() {
 void TextOutput::finish() {
   flush();
   if (!file_) return;
+  packs_ = false;  // nothing more comes
   stream_.close();
   flush();  // throws if closing failed
   file_->publish();
@@ -136,7 +163,7 @@ void write_terms(const CommandLine& line, TextOutput& output, const Terms& terms
   const bool json = line.flag("json");
   const bool quiet = json || line.flag("quiet");
   if (!to_file && (json || (quiet && !line.has("to")))) return;
-  const std::string format = line.has("to") ? line.text("to") : to_file ? "csv" : "text";
+  const std::string format = !output.format().empty() ? output.format() : to_file ? "csv" : "text";
   const bool with_head = !quiet && (to_file || format == "text");
   if (with_head) std::cout << head << '\n';
   if (format == "csv") output.text() += terms.columns + '\n';

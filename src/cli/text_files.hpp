@@ -41,10 +41,12 @@ std::optional<std::string> output_file(const CommandLine& line,
 
 class TextOutput {
  public:
-  /// Takes the file and the permission from --output and --force. Throws usage_error for --force
-  /// without --output and as output_file does, file_error if the file exists and --force is not
-  /// given.
-  explicit TextOutput(const CommandLine& line);
+  /// Takes the file and the permission from --output and --force. `given`: the format that another
+  /// option asks for, or nothing; `formats`: those that the command writes. The ending of the file
+  /// says which, too, and .gz whether it is packed. Throws usage_error for another ending or two
+  /// formats, for --force without --output and as output_file does, file_error if the file exists
+  /// and --force is not given.
+  TextOutput(const CommandLine& line, const std::string& given, const Words& formats);
   /// Writes to `file`, or to standard output. `option`: the one that chooses another place.
   TextOutput(std::optional<std::string> file, bool overwrite, std::string option);
 
@@ -55,6 +57,8 @@ class TextOutput {
   /// Writes what is left; the file gets its name. Throws file_error.
   void finish();
 
+  /// The format that was asked for, by an option or by the ending of the file; or nothing.
+  const std::string& format() const { return format_; }
   /// Its name as it was given; null for standard output.
   Json file() const { return name_ ? Json(*name_) : Json(nullptr); }
   /// "wrote F: 76 losses, 612 bytes" on standard output if a file was written. `what`: "76 losses".
@@ -65,6 +69,8 @@ class TextOutput {
 
   std::optional<std::string> name_;
   std::string option_;
+  std::string format_;
+  bool packs_ = false;  ///< as gzip
   std::optional<TemporaryFile> file_;
   std::ofstream stream_;
   std::string text_;

@@ -32,35 +32,52 @@ LabelRows::LabelRows(const StatedLosses& losses, std::uint64_t lost, const RowSe
       lost_(lost),
       wanted_(wanted),
       team_(team),
+      names_(losses.partitions() != nullptr ? std::vector<std::string>{"position"}
+                                            : coordinate_names(layout().box(), layout().pass())),
       reader_(losses.source(), arrays_to_read(wanted, losses), team) {
   for (const std::size_t array : wanted.arrays) {
     const LabelArray& label = layout().arrays()[array];
     const bool several = label.moves != 0 || label.rests != 0;
     for (std::size_t move = 0; move < std::max<std::size_t>(label.moves, 1); ++move)
-      for (std::size_t rest = 0; rest < std::max<std::size_t>(label.rests, 1); ++rest)
-        columns_.push_back(
-            {array, move, rest,
-             concat(name_of(label.kind), several ? concat('_', move + rest + 1) : "")});
+      for (std::size_t rest = 0; rest < std::max<std::size_t>(label.rests, 1); ++rest) {
+        columns_.push_back({array, move, rest});
+        names_.push_back(concat(name_of(label.kind), several ? concat('_', move + rest + 1) : ""));
+      }
   }
+  for (const std::string& name : names_)
+    leads_.push_back(wanted.json      ? concat(leads_.empty() ? '{' : ',', '"', name, "\":")
+                     : leads_.empty() ? ""
+                     : wanted.bfile   ? " "
+                                      : ",");
+}
+
+void LabelRows::append_heaps(std::string& out, PositionView heaps, char separator) const {
+  if (wanted_.json) out += '[';
+  if (heaps.empty() && !wanted_.json) out += '0';
+  append_joined(out, heaps, wanted_.json ? ',' : separator);
+  if (wanted_.json) out += ']';
 }
 
 void LabelRows::append_position(std::string& out, std::uint64_t rank) const {
+  if (losses_.partitions() != nullptr) {
+    out += leads_[0];
+    return append_heaps(out, losses_.partitions()->unrank(rank), ' ');
+  }
   Coordinates coordinates{};
   const auto position = std::span(coordinates).first(layout().box().heaps());
   layout().box().unrank(rank, position);
-  const SumRules* const sum = losses_.rules().sum_rules();
-  if (losses_.partitions() != nullptr) {
-    const Position heaps = losses_.partitions()->unrank(rank);
-    heaps.empty() ? void(out += '0') : append_joined(out, heaps, ' ');
-  } else if (sum != nullptr && !wanted_.bfile) {
-    out += sum->text(position);
-  } else {
-    append_joined(out, position, ',');
+  const SumRules* const sum = wanted_.bfile ? nullptr : losses_.rules().sum_rules();
+  for (std::size_t i = 0; i < position.size(); ++i) {
+    out += leads_[i];
+    if (sum != nullptr)
+      append_heaps(out, sum->summand(i).heaps_of(position[i]), '+');
+    else
+      append_joined(out, position.subspan(i, 1), ',');
   }
 }
 
 std::uint64_t LabelRows::append(std::string& out, const RankSlab& slab, std::uint64_t most,
-                                std::span<const std::uint8_t> keep) const {
+                                std::span<const std::uint8_t> keep) {
   std::vector<std::span<const std::byte>> contents;
   for (const Column& column : columns_)
     contents.push_back(reader_.content(column.array, column.move));
@@ -68,13 +85,15 @@ std::uint64_t LabelRows::append(std::string& out, const RankSlab& slab, std::uin
   for (std::uint64_t rank = slab.begin; rank < slab.end && rows < most; ++rank) {
     const std::uint64_t at = rank - slab.first_rank;
     if (!keep.empty() && keep[at] == 0) continue;
+    if (wanted_.json) out += is_begun_ ? ",\n" : "\n";
+    is_begun_ = true;
     append_position(out, rank);
     for (std::size_t c = 0; c < columns_.size(); ++c) {
       const LabelArray& array = layout().arrays()[columns_[c].array];
-      out += wanted_.bfile ? ' ' : ',';
+      out += leads_[leads_.size() - columns_.size() + c];
       out += std::to_string(entry_of(array, contents[c], at * array.items(1) + columns_[c].rest));
     }
-    out += '\n';
+    out += wanted_.json ? '}' : '\n';
     ++rows;
   }
   return rows;
@@ -125,13 +144,8 @@ std::span<const std::uint8_t> LabelRows::kept(const RankSlab& slab) {
 }
 
 std::uint64_t LabelRows::write(std::string& out, const std::function<void()>& flush) {
-  if (!wanted_.bfile) {
-    out += losses_.partitions() != nullptr
-               ? "position"
-               : joined(coordinate_names(layout().box(), layout().pass()), ",");
-    for (const Column& column : columns_) out += "," + column.name;
-    out += '\n';
-  }
+  out += wanted_.json ? "[" : wanted_.bfile ? "" : joined(names_, ",") + '\n';
+  is_begun_ = false;
   std::uint64_t rows = 0;
   RankSlabs slabs(layout().box(), layout().arrays()[wanted_.arrays.front()].grid,
                   wanted_.ranks.begin, wanted_.ranks.end,
@@ -150,6 +164,7 @@ std::uint64_t LabelRows::write(std::string& out, const std::function<void()>& fl
       flush();
     }
   }
+  if (wanted_.json) out += "\n]\n";
   return rows;
 }
 

@@ -6,7 +6,8 @@
 ///
 /// With a pass `passes_left` comes first. In tables by total the first column, `position`, holds
 /// the heaps, descending, separated by spaces (0: none), because their number varies. Numbers are
-/// written as they are stored: 0 for no arrow, −1 for no target.
+/// written as they are stored: 0 for no arrow, −1 for no target. In JSON a row is an object with
+/// these names, and several heaps are a list.
 ///
 /// A table is read slab by slab (index/box/block_grid.hpp), at most 128 MiB of entries at a time;
 /// threads share its blocks, and one of them writes.
@@ -25,6 +26,7 @@ struct RowSelection {
   std::uint64_t most = UINT64_MAX;        ///< at most this many rows
   std::optional<std::uint8_t> outcome{};  ///< only positions with this one
   bool bfile = false;                     ///< lines of an index and a label, without a head
+  bool json = false;                      ///< a list of objects
 };
 
 class LabelRows {
@@ -49,22 +51,26 @@ class LabelRows {
     std::size_t array;
     std::size_t move;
     std::size_t rest;
-    std::string name;
   };
 
   const Layout& layout() const { return losses_.layout(); }
   std::span<const std::uint8_t> kept(const RankSlab& slab);
   void append_position(std::string& out, std::uint64_t rank) const;
+  /// The heaps of a multiset or of a summand.
+  void append_heaps(std::string& out, PositionView heaps, char separator) const;
   /// Appends the wanted rows of the slab that was read last, at most so many, where `keep` is not
   /// 0; all where it is empty. Returns their number.
   std::uint64_t append(std::string& out, const RankSlab& slab, std::uint64_t most,
-                       std::span<const std::uint8_t> keep) const;
+                       std::span<const std::uint8_t> keep);
 
   const StatedLosses& losses_;
   std::uint64_t lost_;
   const RowSelection& wanted_;
   Team team_;
   std::vector<Column> columns_;
+  std::vector<std::string> names_;  ///< of the coordinates, then of the columns
+  std::vector<std::string> leads_;  ///< what stands before each: "," or ,"heap_2":
+  bool is_begun_ = false;           ///< a row stands before the next one
   SlabReader reader_;
   std::vector<std::uint8_t> keep_;
 };

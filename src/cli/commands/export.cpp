@@ -1,6 +1,6 @@
 /// @file  export.cpp
-/// @brief `miyama export`: the labels of a table as CSV, a row per position, or as a b-file. The
-/// size of a long text is printed before it begins.
+/// @brief `miyama export`: the labels of a table as CSV or JSON, a row per position, or as a
+/// b-file. The size of a long text is printed before it begins.
 
 #include <iostream>
 
@@ -17,10 +17,10 @@ constexpr std::uint64_t told_bytes = std::uint64_t{100} << 20;
 
 /// Throws usage_error for labels that the table lacks, and for what no b-file can hold, which has a
 /// term per line: a number for every size of one heap, or of two heaps, by antidiagonals.
-RowSelection wanted_of(const TableArgument& asked) {
+RowSelection wanted_of(const TableArgument& asked, const std::string& format) {
   const CommandLine& line = asked.line;
   const Layout& layout = asked.table.layout();
-  RowSelection wanted{{}, {}, UINT64_MAX, {}, line.text("to") == "bfile"};
+  RowSelection wanted{{}, {}, UINT64_MAX, {}, format == "bfile", format == "json"};
   for (const LabelKind kind :
        line.has("labels") ? parse_labels(line.text("labels"), layout.family()) : layout.kinds()) {
     if (layout.find(kind) == nullptr)
@@ -50,10 +50,11 @@ RowSelection wanted_of(const TableArgument& asked) {
 
 /// Prints the size of a long text; refuses one that the disk cannot hold.
 void announce(const CommandLine& line, std::uint64_t rows, std::uint64_t bytes) {
-  const std::string size =
-      filled("about {1}: {2} row(|s)", format_bytes(bytes), format_count(rows));
+  const bool packs = line.text("output").ends_with(".gz") || line.text("to").ends_with(".gz");
+  const std::string size = filled("about {1}{2}: {3} row(|s)", format_bytes(bytes),
+                                  packs ? " before they are packed" : "", format_count(rows));
   const std::uint64_t space =
-      line.has("output") ? free_disk_bytes(line.text("output")) : UINT64_MAX;
+      line.has("output") && !packs ? free_disk_bytes(line.text("output")) : UINT64_MAX;
   if (bytes > space)
     throw file_error("too little disk for ", size, ", ", format_bytes(space),
                      " is there: write fewer with --range, --where, --labels or --count, or give "
@@ -82,8 +83,8 @@ std::uint64_t write_antidiagonals(const TableArgument& asked, const RowSelection
 
 void export_table(const TableArgument& asked) {
   const CommandLine& line = asked.line;
-  const RowSelection wanted = wanted_of(asked);
-  TextOutput output(line);
+  TextOutput output(line, line.text("to"), {"csv", "json"});
+  const RowSelection wanted = wanted_of(asked, output.format());
   const bool terms = wanted.bfile && asked.request.box().heaps() == 2;
   std::uint64_t written = 0;
   if (terms) {
@@ -109,22 +110,24 @@ int run_export(const CommandLine& line) {
 Command export_command() {
   return {
       "export",
-      "write the labels of a table as CSV",
-      "FILE [--to csv] [options]",
+      "write the labels of a table as CSV or JSON",
+      "FILE [--to csv|json] [options]",
       "Writes the labels of a table as CSV, a row per position, ascending: the heaps (with a pass "
       "the passes left before them; by total one column, heaps with spaces between), then a column "
       "per label; `arrows` has one per direction, `arrows_1` and so on, `move_rests` one per rest, "
-      "`move_rests_1` and so on.\n\n"
-      "  miyama export nim-9-9-9.h5 --output nim.csv\n"
+      "`move_rests_1` and so on. JSON is a list of objects with these names. The ending of "
+      "--output "
+      "chooses the format, too, and .gz packs it.\n\n"
+      "  miyama export nim-9-9-9.h5 --output nim.csv           or nim.csv.gz, nim.json\n"
       "  miyama export nim-9-9-9.h5 --range 700..799 --where loss --labels outcome\n"
       "  miyama export rows-40.h5 --range 3,2,1.. --count 100\n"
       "  miyama export wythoff.h5 --to bfile --labels grundy --count 1000",
       {{"file", Kind::file}},
       "... count range threads output force quiet",
-      {{"to", Kind::choice, "csv|bfile",
-        "the format; bfile: index and label, as OEIS has it, of a table of one heap, or of two by "
-        "antidiagonals",
-        "csv"},
+      {{"to", Kind::choice, "csv|csv.gz|json|bfile",
+        "the format (default: csv, or as --output ends); bfile: index and label, as OEIS has it, "
+        "of "
+        "a table of one heap, or of two by antidiagonals"},
        {"labels", Kind::labels, "LIST", "which columns (default: all labels that the table has)"},
        {"where", Kind::choice, "loss|win", "only losses, or only wins"}},
       run_export};

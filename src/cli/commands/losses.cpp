@@ -15,6 +15,13 @@ namespace {
 
 constexpr std::uint64_t bytes_of_a_shape = 64;  ///< an entry of a hash map, or a short text
 
+/// What the options ask for, which the name of the file may do as well.
+std::string asked_format(const CommandLine& line) {
+  for (const char* const format : {"csv", "json", "bfile"})
+    if (line.flag(format)) return format;
+  return {};
+}
+
 /// A list of at most --count positions on its way out, one a line:
 ///
 ///                ordered heaps              by total
@@ -28,11 +35,11 @@ class ListWriter : TextOutput {
  public:
   /// `columns`: those of --csv.
   ListWriter(const CommandLine& line, const Words& columns, const SumRules* sum)
-      : TextOutput(line),
+      : TextOutput(line, asked_format(line), {"csv", "json"}),
         sum_(sum),
-        csv_(line.flag("csv")),
-        json_(line.flag("json")),
-        bfile_(line.flag("bfile")),
+        csv_(format() == "csv"),
+        json_(format() == "json"),
+        bfile_(format() == "bfile"),
         separator_(csv_ && columns.size() == 1 ? ' ' : ','),
         most_(line.number("count", 1).value_or(UINT64_MAX)),
         silent_(json_ || line.flag("quiet")) {
@@ -40,6 +47,8 @@ class ListWriter : TextOutput {
     if (csv_) text() += joined(columns, ",") + '\n';
   }
 
+  bool is_csv() const { return csv_; }
+  bool is_json() const { return json_; }
   /// False when there are enough.
   bool add(PositionView position) {
     if (json_) {
@@ -109,10 +118,10 @@ void list_shapes(const TableArgument& asked, ListWriter& writer) {
     refuse("the order of the heaps matters in ", request.rules->name(), ": ",
            format(example->first), " is lost, ", format(example->second),
            " is not; leave --sorted out");
-  const bool csv = asked.line.flag("csv");
+  const bool csv = writer.is_csv();
   for (const std::uint64_t rank : ranks) {
     Position shape = csv ? shapes.padded(rank) : shapes.shape(rank);
-    if (request.has_pass() && shape.size() == 1 && !asked.line.flag("json"))
+    if (request.has_pass() && shape.size() == 1 && !writer.is_json())
       shape.push_back(0);  // no heaps
     if (!writer.add(shape)) break;
   }

@@ -218,7 +218,8 @@ Json json_of(const CommandLine& line, const SequenceAnswer& answer) {
 /// Finds what the options ask for, prints it and writes it.
 int find_sequence(const CommandLine& line, const TakeAndBreak& rules, std::uint64_t last,
                   const std::string& file) {
-  TextOutput output = file.empty() ? TextOutput(line) : TextOutput(std::nullopt, false, "--output");
+  TextOutput output = file.empty() ? TextOutput(line, line.text("to"), {"csv"})
+                                   : TextOutput(std::nullopt, false, "--output");
   const SequenceRequest request = request_of(line, rules, last);
   const Team team = line.start_team();
   const SequenceAnswer answer = sequence_answer(line, rules, request, file, team);
@@ -307,7 +308,9 @@ int run_sequence(const CommandLine& line) {
   const bool lists = line.text("values") != "none";
   const std::string file = table_file(line);
   if (!lists && (line.has("to") || (line.has("output") && file.empty())))
-    refuse("--values none lists nothing: leave out --to, and --output but for a file.h5");
+    refuse(
+        "--values none prints no values: leave out --to, and --output unless it names a table, "
+        "FILE.h5, which keeps the histogram");
   if (!lists && line.has("sample"))
     refuse("--sample computes listed values again: leave out --sample, or --values none");
   check_largest_heap(*rules, *last, lists);

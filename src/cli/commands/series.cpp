@@ -20,7 +20,7 @@ constexpr std::uint64_t usually_enumerated = 60;
 int print_series(const CommandLine& line, const Request& request, std::uint64_t enumerated,
                  const std::vector<std::uint64_t>& counted) {
   const Team team = start_within_limits(line, request, needs_of_series, "the series of ");
-  TextOutput output(line);
+  TextOutput output(line, line.text("to"), {"csv"});
   Series series = make_series(request, team);
   // The terms of the table have to be the theorem's, unless reported positions differ.
   for (std::size_t n = 0; n < counted.size(); ++n)

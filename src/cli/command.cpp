@@ -154,11 +154,16 @@ int run_command(const Command& command, const Words& words) {
   if (std::any_of(words.begin(), end,
                   [](const std::string& word) { return word == "--help" || word == "-h"; }))
     return print_help(command), exit_fine;
+  const CommandLine line(command, words);
+  const std::string option = command.name == "play" ? "--record" : "--output";
   try {
-    return command.run(CommandLine(command, words));
+    return command.run(line);
+  } catch (const exists_error& error) {
+    const bool is_begun = std::filesystem::is_directory(line.text("output"));  // a table in parts
+    throw file_error(
+        concat(error.what(), " (", option, is_begun ? ", --resume" : "", ", --force)"));
   } catch (const output_error& error) {
-    const std::string option = command.name == "play" ? "--record" : "--output";
-    throw file_error(concat(error.what(), " (", option, ", --force)"));
+    throw file_error(concat(error.what(), " (", option, ")"));
   }
 }
 
@@ -252,16 +257,25 @@ std::vector<po::option> CommandLine::parsed() const {
         .options;
   } catch (const po::invalid_command_line_syntax& error) {
     const std::string name = error.get_option_name();
-    const auto index = static_cast<std::size_t>(
-        ranges::find_if(words_, [&](const std::string& word) { return word.starts_with(name); }) -
-        words_.begin());
+    const auto is_named = [&](const std::string& word) {
+      return word.substr(0, word.find('=')) == name;
+    };
+    const auto index = static_cast<std::size_t>(ranges::find_if(words_, is_named) - words_.begin());
     if (error.kind() == po::invalid_command_line_syntax::extra_parameter)
       refuse(name, " takes no value", meant(index, index + 1, {name}));
-    const auto option = ranges::find(command_.options, name.substr(2), &CommandOption::name);
-    refuse(
-        name, " needs a value",
-        meant(index + 1, index + 1, {option->example.empty() ? option->value : option->example}));
+    refuse_empty(*ranges::find(command_.options, name.substr(2), &CommandOption::name), index);
   }
+}
+
+/// The value may stand behind a space: --heaps= 9,9,9.
+void CommandLine::refuse_empty(const CommandOption& option, std::size_t index) const {
+  const std::string name = "--" + option.name;
+  const std::string next = index + 1 < words_.size() ? words_[index + 1] : "";
+  const bool is_there = words_[index] != name && !next.starts_with('-') &&
+                        (option.example.empty() ? !next.empty() : is_list_of_numbers(next));
+  const std::string& value = option.example.empty() ? option.value : option.example;
+  refuse(name, " needs a value",
+         meant(index, index + 1, is_there ? Words{name} : Words{name, value}));
 }
 
 void CommandLine::refuse_option(std::size_t index) const {
@@ -283,6 +297,8 @@ void CommandLine::add_option(const po::option& given, std::size_t index) {
   const CommandOption& option =
       *ranges::find(command_.options, given.string_key, &CommandOption::name);
   if (has(option.name)) refuse("--", option.name, " is given twice: leave one out");
+  if (given.original_tokens.size() > 1 && given.value.front().starts_with("--"))
+    refuse_empty(option, index);
   values_[option.name] = given.value;
   if (option.kind == Kind::list || option.kind == Kind::labels)
     end_of_list_ = index + given.original_tokens.size();
@@ -326,14 +342,17 @@ void CommandLine::refuse_word(std::size_t index) const {
   refuse("'", word, "' is one word too many", meant(index, index + 1, {}));
 }
 
-std::string CommandLine::write_with(const std::string& option, const std::string& value) const {
+std::string CommandLine::write_with(const std::string& option, const std::string& value,
+                                    const std::string& name) const {
   Words words = words_;
+  const std::string given = "--" + option;
+  const std::string meant = name.empty() ? given : "--" + name;
   const auto at = ranges::find_if(
-      words, [&](const std::string& word) { return word.starts_with("--" + option); });
-  if (*at == "--" + option)
-    *std::next(at) = value;
+      words, [&](const std::string& word) { return word.substr(0, word.find('=')) == given; });
+  if (*at == given)
+    *std::next(at) = value, *at = meant;
   else
-    *at = concat("--", option, '=', value);
+    *at = concat(meant, '=', value);
   return write_instead(command_.name, words);
 }
 

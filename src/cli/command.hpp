@@ -169,8 +169,10 @@ class CommandLine {
   void set_usual_threads(int threads) const { usual_threads_ = threads; }
   /// Starts the threads that --threads asks for; a bar on stderr watches them, unless --quiet.
   [[nodiscard]] Team start_team() const;
-  /// "; write: " and this line with another value of a given option, or with `more` at its end.
-  std::string write_with(const std::string& option, const std::string& value) const;
+  /// "; write: " and this line with another value of a given option, which may become the option
+  /// called `name`, or with `more` at its end.
+  std::string write_with(const std::string& option, const std::string& value,
+                         const std::string& name = {}) const;
   std::string write_with(const Words& more) const;
   const Command& command() const { return command_; }
   /// The words that the line was read from.
@@ -185,6 +187,7 @@ class CommandLine {
   std::vector<boost::program_options::option> parsed() const;
   void add_option(const boost::program_options::option& given, std::size_t index);
   [[noreturn]] void refuse_option(std::size_t index) const;
+  [[noreturn]] void refuse_empty(const CommandOption& option, std::size_t index) const;
   void add_word(std::size_t index);
   /// "; write: " and this line with other words from `begin` to `end`.
   std::string meant(std::size_t begin, std::size_t end, const Words& put) const;

@@ -60,6 +60,10 @@ std::string rules_name_of(const CommandLine& line) {
 
 Request partition_request_of(const CommandLine& line, const std::string& labels) {
   const std::string name = rules_name_of(line);
+  const GameEntry* const entry = find_game(name.substr(0, name.find_first_of(":+")));
+  if (entry != nullptr && !entry->has_total())
+    refuse("the heaps of ", name, " are ordered, each with a bound of its own",
+           line.write_with("total", entry->bounds, "heaps"));
   const auto bound = [&](const char* option, std::int64_t least) {
     return line.number(option, least, Partitions::max_total).value_or(Partitions::no_bound);
   };
@@ -157,6 +161,11 @@ Request request_of(const CommandLine& line, const std::string& labels) {
   if (!line.has("heaps")) refuse("the bounds are missing", line.write_with(bounds_meant(name)));
   const std::vector<std::uint64_t> bounds =
       parse_numbers(line.text("heaps"), {"--heaps", "--heaps"});
+  if (!name.empty() && bounds_meant(name).front() == "--total") {
+    (void)make_take_and_break(name);  // says if there are no such rules
+    refuse("positions of ", name, " are multisets of heaps, bounded by their total",
+           line.write_with("heaps", concat(ranges::sum(bounds)), "total"));
+  }
   if (lists) return option_request_of(line, labels, bounds);
   return line.has("rules") ? file_request_of(line, labels, bounds)
                            : make_request(name, bounds, convention_of(line), labels);
@@ -240,7 +249,7 @@ std::string history_of(const Request& request, const CommandLine& line) {
 std::string position_of_words(const Words& words) {
   std::string text;
   for (const std::string& typed : words) {
-    std::string word = half_width(typed);
+    std::string word = typed_position(typed);
     if (words.size() > 1 && word.ends_with(',')) word.pop_back();  // 3, 7, 5
     text += (text.empty() ? "" : is_drawing(word) ? " / " : ",") + word;
   }

@@ -341,7 +341,7 @@ double seconds_of(const PlannedRequest& request, int threads, Task task) {
   for (const auto& [kind, way] : plan.labels)
     if (task != Task::count || kind != LabelKind::outcome)
       nanoseconds += rates.at(static_cast<std::size_t>(way)) *
-                     (way == LabelWay::lines                        ? moves
+                     (way == LabelWay::lines                         ? moves
                       : way == LabelWay::scan && task == Task::check ? 2
                                                                      : 1);
   const std::optional<ListingCost> listing = listing_cost(request, threads, task == Task::check);

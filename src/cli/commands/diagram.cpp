@@ -8,7 +8,6 @@
 #include <iostream>
 
 #include "base/letters.hpp"
-#include "base/ranges.hpp"
 #include "base/system.hpp"
 #include "base/text.hpp"
 #include "cli/output.hpp"
@@ -64,16 +63,12 @@ std::string run_graphviz(const std::string& dot, const std::string& format) {
 void draw(const CommandLine& line, const Request& request) {
   auto output = output_file(line);
   std::string format = line.text("format");
-  // The name of the file says which, too.
-  const std::string extension = output ? std::filesystem::path(*output).extension().string() : "";
-  const std::string named = !output || extension == ".txt" ? "text"
-                            : extension.empty()            ? ""
-                                                           : extension.substr(1);
-  if (format.empty())
-    format = line.choice("format", named);
-  else if (output && named != format && ranges::contains(Words{"text", "dot", "svg", "png"}, named))
-    refuse("--format ", format, " does not fit --output ", printable(*output),
-           ": leave --format out, or give another name");
+  if (format.empty()) {  // the name of the file says which
+    const std::string extension = output ? std::filesystem::path(*output).extension().string() : "";
+    format = line.choice("format", !output || extension == ".txt" ? "text"
+                                   : extension.empty()            ? ""
+                                                                  : extension.substr(1));
+  }
   const bool picture = format == "svg" || format == "png";
   if (picture && !line.has("output") && is_terminal_output())
     output = table_name(request) + "." + format;

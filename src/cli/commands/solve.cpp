@@ -63,6 +63,10 @@ ShardsTarget shards_target(const Request& request, const CommandLine& line) {
   target.folder = folder_path(line.required("output"));
   target.start = start_of(line);
   target.history = history_of(request, line);
+  if (target.start == FolderStart::go_on && !std::filesystem::is_directory(target.folder))
+    refuse("--resume goes on with a folder, and ", target.folder.string(),
+           std::filesystem::exists(target.folder) ? " is a file" : " is not there",
+           ": begin one with --shards S alone");
   target.shards = line.has("shards") ? *shards_of(line) : read_plan(target.folder).shards;
   target.only = wanted_parts(line, target.shards);
   return target;

@@ -69,9 +69,3 @@ def test_two_formats_are_refused(miyama, tmp_path, solved, command, options, nam
     done = miyama(*line_of(command, solved), *options, "--output", name)
     assert done.code == 2 and "leave that option out, or give another name" in done.err and not (tmp_path / name).exists()
     assert miyama(*line_of(command, solved), *options, "--output", "x.csv.gz" if "csv.gz" in options else "x.txt").code == 0
-
-
-def test_a_picture_has_the_format_of_its_name(miyama, tmp_path):
-    for options, name, code in ([[], "x.dot", 0], [["--format", "dot"], "y.dot", 0], [["--format", "dot"], "x.gv", 0], [["--format", "dot"], "x.svg", 2], [["--format", "text"], "x.dot", 2], [[], "x.pdf", 2]):
-        done = miyama("diagram", "nim", "--heaps", "1,1", *options, "--output", name, "--force")
-        assert (done.code, (tmp_path / name).exists()) == (code, code == 0 or name == "x.dot")

@@ -40,9 +40,10 @@ void require_room(const std::filesystem::path& folder, FolderStart start) {
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
     const std::string name = entry.path().filename().string();
     if (name.starts_with(".")) continue;
-    if (start != FolderStart::overwrite)
-      throw output_error("the folder ", folder,
-                         " is not empty: go on with what is in it, or choose another one");
+    if (start != FolderStart::overwrite && has_plan(folder))
+      throw exists_error("the folder ", folder,
+                         " holds a table, or parts of one: go on with it, choose another folder, "
+                         "or allow it to be overwritten");
     if (!is_own_file(entry.path()))
       throw output_error(
           "the folder ", folder, " is not empty: ", name,

@@ -112,7 +112,7 @@ TEST_CASE("folder: what is begun is not begun again", "[unit]") {
     return message_of<file_error>(
         [&] { (void)write_shards(wanted, parts_in(stored.folder(), shards, start), 1); });
   };
-  CHECK(contains(refused(request, 3, FolderStart::anew), "is not empty"));
+  CHECK(contains(refused(request, 3, FolderStart::anew), "holds a table, or parts of one"));
   CHECK(contains(refused(request, 2, FolderStart::go_on), "cuts the table into 3 parts, not 2"));
   CHECK(contains(refused(make_request("nim", {200, 64, 32}), 3, FolderStart::go_on),
                  "is of another table, nim, normal play, heaps 0–200 × 0–64 × 0–31"));

@@ -89,6 +89,11 @@ std::vector<LabelKind> parse_labels(std::string_view text, TableFamily family) {
   std::vector<LabelKind> kinds;
   for (const std::string_view name : split(text)) append_kind(kinds, name, family);
   ranges::sort_unique(kinds);
+  return kinds;
+}
+
+std::vector<LabelKind> parse_table_labels(std::string_view text, TableFamily family) {
+  std::vector<LabelKind> kinds = parse_labels(text, family);
   if (!ranges::any_of(kinds, &tells_losses)) throw usage_error(words::label_without_losses, text);
   return kinds;
 }

@@ -83,9 +83,12 @@ struct LostEntry {
 [[nodiscard]] std::string_view name_of(LabelKind kind);
 
 /// "outcome,arrows" → kinds, in file order, each once; "all" → all of the family. Throws
-/// usage_error for anything else, and for labels that do not say which positions are lost.
+/// usage_error for anything else.
 [[nodiscard]] std::vector<LabelKind> parse_labels(std::string_view text,
                                                   TableFamily family = TableFamily::box);
+/// All labels of a table: throws usage_error, too, if none says which positions are lost.
+[[nodiscard]] std::vector<LabelKind> parse_table_labels(std::string_view text,
+                                                        TableFamily family = TableFamily::box);
 
 [[nodiscard]] bool contains(const std::vector<LabelKind>& kinds, LabelKind kind);
 

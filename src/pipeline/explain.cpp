@@ -71,7 +71,7 @@ Explained::Explained(const PlannedRequest& request, Task task, std::uint64_t par
     : request_(request),
       layout_(request_.layout()),
       task_(task),
-      parts_(parts == 0 ? 0 : cut_into_parts(layout_, parts).size()) {}
+      parts_(parts == 0 ? 0 : request_.part_ranges(parts).size()) {}
 
 std::string Explained::parts_text() const {
   if (request_.rules->option_lists() != nullptr) return "one file, for the list of options";

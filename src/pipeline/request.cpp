@@ -33,7 +33,7 @@ void refuse_borrowed_name(const Rules& rules, const std::string& whose) {
 std::vector<LabelKind> labels_of_box(const Request& request, std::string_view text) {
   const bool has_arrows = !request.directions().empty();
   if (text.empty()) text = has_arrows ? "outcome,arrows" : "outcome,target";
-  std::vector<LabelKind> labels = parse_labels(text);
+  std::vector<LabelKind> labels = parse_table_labels(text);
   if (has_arrows || !contains(labels, LabelKind::arrows)) return labels;
   if (!ranges::contains(split(text), "all"))
     throw usage_error(words::no_arrows, request.rules->name());
@@ -220,6 +220,11 @@ Layout Request::layout() const {
                                take_and_break().stored_rests(), labels);
 }
 
+std::vector<PartRange> Request::part_ranges(std::uint64_t parts) const {
+  return cut_into_parts(layout(), parts,
+                        is_box() ? std::vector<std::uint64_t>{} : partitions().level_offsets());
+}
+
 Request make_request(std::unique_ptr<Rules> rules, const std::vector<std::uint64_t>& bounds,
                      Convention convention, std::string_view labels) {
   refuse_borrowed_name(*rules, "");
@@ -243,7 +248,8 @@ Request make_request(std::unique_ptr<SumRules> rules, Convention convention,
 Request make_request(std::string_view rules, const PartitionBounds& bounds, Convention convention,
                      std::string_view labels) {
   Request request = partition_request(make_take_and_break(rules), bounds, convention);
-  request.labels = parse_labels(labels.empty() ? "outcome,move" : labels, TableFamily::partitions);
+  request.labels =
+      parse_table_labels(labels.empty() ? "outcome,move" : labels, TableFamily::partitions);
   return request;
 }
 

@@ -99,6 +99,8 @@ struct Request {
   /// The arrays of a table with these labels. Throws usage_error for labels whose values would not
   /// fit.
   Layout layout() const;
+  /// What each file holds where the table is cut into this many parts, or as many as it has.
+  std::vector<PartRange> part_ranges(std::uint64_t parts) const;
   std::string theorem_name() const { return theorem_names().english; }
   Bilingual theorem_names() const;
 };

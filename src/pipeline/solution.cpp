@@ -97,14 +97,16 @@ GroupCheck Solution::make_check() const {
   return [=, this](const BlockGroup& group, Report& report) {
     if (theorem) theorem(group, report);
     std::optional<LostPlaces> lost;
+    const auto called_lost = [&] {  // every block of these positions is in the group
+      const std::size_t telling = telling_array(layout_);
+      return agreement.called_lost(layout_.job(group.first + telling), group.contents[telling]);
+    };
     for (std::size_t i = 0; i < group.contents.size(); ++i) {
       const BlockJob job = layout_.job(group.first + i);
       const std::span<const std::byte> content = group.contents[i];
       const LabelKind kind = layout_.arrays()[job.array].kind;
-      if (!tells_losses(kind)) continue;
-      if (!lost && partitions != nullptr) lost = agreement.called_lost(job, content);
-      if (is_predicted(kind)) continue;
-      if (!lost) lost = losses_in(job.block);
+      if (!tells_losses(kind) || is_predicted(kind)) continue;
+      if (!lost) lost = partitions == nullptr ? losses_in(job.block) : called_lost();
       agreement.check_block(job, content, *lost, this, report);
     }
   };

@@ -131,7 +131,8 @@ TableHeader read_header(hid_t file, const std::string& status) {
     throw damaged("it has both attributes, bounds and total, a table has one of them");
   header.family = by_total ? TableFamily::partitions : TableFamily::box;
   const std::string labels = read_text(file, "labels");
-  header.labels = from_attribute("labels", [&] { return parse_labels(labels, header.family); });
+  header.labels =
+      from_attribute("labels", [&] { return parse_table_labels(labels, header.family); });
   if (labels != format_labels(header.labels))
     throw file_error(
         "the attribute labels does not name the labels one by one: generate the table again");

@@ -47,13 +47,19 @@ exists_error taken(const std::filesystem::path& path) {
                       " exists already: choose another name, or allow it to be overwritten");
 }
 
-void sync_path(const std::filesystem::path& path, int flags) {
-  const int file = open(path.c_str(), flags | O_CLOEXEC);
-  if (file < 0) throw file_error("cannot open ", path.string(), " to sync it: ", reason());
-  const int error = sync_file(file);
-  close(file);
+void refuse_unsynced(int error, const std::filesystem::path& path) {
   if (error != 0 && error != EINVAL)  // EINVAL: not of this kind of file
     throw file_error("cannot sync ", path.string(), ": ", std::strerror(error));
+}
+
+/// Writes the names in the folder of a complete file to the disk. A folder that may be written but
+/// not read cannot be opened for that; the system then writes the names in its own time.
+void sync_folder_of(const std::filesystem::path& path) {
+  const int folder = open(folder_of(path).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (folder < 0) return;
+  const int error = sync_file(folder);
+  close(folder);
+  refuse_unsynced(error, folder_of(path));
 }
 
 /// Makes and locks a file with a free name, which `name` becomes. −1 if the folder refuses.
@@ -133,9 +139,7 @@ TemporaryFile::TemporaryFile(std::filesystem::path final_path, bool overwrite)
   if (lock_ < 0)
     throw output_error("cannot write into the folder ", folder_of(final_path_).string(), ": ",
                        reason(), "; choose another place");
-  const mode_t mask = umask(0);
-  umask(mask);
-  fchmod(lock_, 0666 & ~mask);
+  fchmod(lock_, 0600);  // whatever the umask
   path_ = name;
 }
 
@@ -144,8 +148,12 @@ TemporaryFile::~TemporaryFile() {
   if (lock_ >= 0) close(lock_);
 }
 
+/// The permissions that the umask leaves come last: until then this process opens the file again.
 void TemporaryFile::publish() {
-  sync_path(path_, O_RDONLY);
+  const mode_t mask = umask(0);
+  umask(mask);
+  fchmod(lock_, 0666 & ~mask);
+  refuse_unsynced(sync_file(lock_), path_);
   const int error = !overwrite_ ? rename_anew(path_, final_path_)
                     : std::rename(path_.c_str(), final_path_.c_str()) == 0 ? 0
                                                                            : errno;
@@ -155,14 +163,14 @@ void TemporaryFile::publish() {
                      std::strerror(error));
   published_ = true;
   close(std::exchange(lock_, -1));
-  sync_path(folder_of(final_path_), O_RDONLY | O_DIRECTORY);
+  sync_folder_of(final_path_);
 }
 
 void exchange_names(const std::filesystem::path& one, const std::filesystem::path& other) {
   if (const int error = rename_exchange(one, other); error != 0)
     throw file_error("cannot give ", one.string(), " the place of ", other.string(), ": ",
                      std::strerror(error), "; both are there");
-  sync_path(folder_of(other), O_RDONLY | O_DIRECTORY);
+  sync_folder_of(other);
 }
 
 }  // namespace miyama

@@ -43,13 +43,21 @@ bool Agreement::says_lost(LabelKind kind, std::int64_t entry) const {
   return lost_entry(kind, convention_).is(static_cast<std::uint64_t>(entry));
 }
 
+/// True for labels that say "lost" of positions without a move, which are won.
+bool Agreement::misses_wins(LabelKind kind) const {
+  return convention_ == Convention::misere && !tells_terminal(kind);
+}
+
 LostPlaces Agreement::called_lost(const BlockJob& job, std::span<const std::byte> content) const {
   const LabelArray& array = layout_.arrays()[job.array];
+  const bool looks_at_moves = misses_wins(array.kind);
   LostPlaces lost;
   with_entries(array, content, [&]<class T>(std::span<const T> entries) {
     const LostEntry is_lost = lost_entry(array.kind, convention_);
     for (std::size_t place = 0; place < entries.size(); ++place)
-      if (is_lost.is(entries[place])) lost.push_back(static_cast<std::uint32_t>(place));
+      if (is_lost.is(entries[place]) &&
+          !(looks_at_moves && is_terminal(rules_, partitions_->unrank(job.block.start[0] + place))))
+        lost.push_back(static_cast<std::uint32_t>(place));
   });
   return lost;
 }
@@ -90,9 +98,7 @@ void Agreement::name_differences(const BlockJob& job, std::span<const std::byte>
     };
     if (says != is_lost) {
       if (says && array.kind == LabelKind::arrows) return;
-      if (says && convention_ == Convention::misere && !tells_terminal(array.kind) &&
-          is_terminal(rules_, position()))
-        return;
+      if (says && misses_wins(array.kind) && is_terminal(rules_, position())) return;
       differs(says ? loss : win, concat("its ", name_of(array.kind), " is ", entry));
     } else if (array.kind == LabelKind::target && !says &&
                !losses->may_be_lost(static_cast<std::uint64_t>(entry))) {

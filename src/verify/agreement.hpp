@@ -5,9 +5,9 @@
 ///
 /// A target must be lost as well. On a box each label is compared with the losses that were found,
 /// from which the outcome and the number of losses come, since blocks of different labels do not
-/// hold the same positions; in a table of multisets with the first of its labels. These checks use
-/// no theorem and look at no option: a table may agree with itself and be wrong. The certificate
-/// finds that.
+/// hold the same positions; in a table of multisets with the label that tells them best. These
+/// checks use no theorem and look at no option: a table may agree with itself and be wrong. The
+/// certificate finds that.
 ///
 /// Cost: the entries of lost positions are looked at one by one. A vectorised loop counts the
 /// entries that say "lost": if they are as many, all others say "won". Each target takes a look at
@@ -53,11 +53,12 @@ class Agreement {
   void check_block(const BlockJob& job, std::span<const std::byte> content, const LostPlaces& lost,
                    const LossOracle* losses, Report& report) const;
 
-  /// The positions that the entries of a block call lost.
+  /// The positions that a block of multisets, of a label that tells losses, says are lost.
   LostPlaces called_lost(const BlockJob& job, std::span<const std::byte> content) const;
 
  private:
   bool says_lost(LabelKind kind, std::int64_t entry) const;
+  bool misses_wins(LabelKind kind) const;
   void name_differences(const BlockJob& job, std::span<const std::byte> content,
                         const LostPlaces& lost, const LossOracle* losses, Report& report) const;
 

@@ -28,16 +28,6 @@ namespace {
 /// however small they are.
 constexpr std::uint64_t most_multisets = std::uint64_t{1} << 22;
 
-/// The label from which the losses follow most directly.
-std::size_t telling_array(const Layout& layout) {
-  using enum LabelKind;
-  for (const LabelKind kind :
-       {outcome, grundy, remoteness, winning_moves, target, move_from, arrows})
-    if (layout.find(kind) != nullptr) return layout.index_of(kind);
-  assert(false);
-  return 0;
-}
-
 /// Sets bit first + x of the row for each entry x that is a loss.
 void insert_losses(std::span<const std::uint8_t> entries, std::uint64_t first, BitRow row) {
   for (std::uint64_t x = 0; x < entries.size(); ++x)
@@ -96,6 +86,15 @@ bool visit_all(const PositionSet& found, const RankSlab& slab, const Partitions*
 }
 
 }  // namespace
+
+std::size_t telling_array(const Layout& layout) {
+  using enum LabelKind;
+  for (const LabelKind kind :
+       {outcome, grundy, remoteness, winning_moves, target, move_from, arrows})
+    if (layout.find(kind) != nullptr) return layout.index_of(kind);
+  assert(false);
+  return 0;
+}
 
 StatedLosses::StatedLosses(const LabelSource& source, Convention convention, const Rules& rules,
                            const Partitions* partitions)

@@ -26,6 +26,10 @@
 
 namespace miyama {
 
+/// Index of the array from which the losses of a table follow most directly, whatever labels it
+/// has. Precondition: some label of the table tells them.
+[[nodiscard]] std::size_t telling_array(const Layout& layout);
+
 class StatedLosses {
  public:
   /// `rules` are those of the table; `partitions` is null for a table on a box. All must outlive

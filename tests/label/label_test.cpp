@@ -14,8 +14,7 @@ TEST_CASE("labels: names, in the order of the file", "[unit]") {
   CHECK(format_labels(all_labels()) ==
         "outcome,arrows,target,winning_moves,losing_moves,grundy,remoteness");
   CHECK(format_labels({}).empty());
-  for (const LabelKind kind : all_labels())
-    if (tells_losses(kind)) CHECK(parse_labels(name_of(kind)) == Kinds{kind});
+  for (const LabelKind kind : all_labels()) CHECK(parse_labels(name_of(kind)) == Kinds{kind});
   CHECK(joined(label_names(), ",") ==
         "outcome,arrows,target,move,winning_moves,losing_moves,grundy,remoteness");
   using enum LabelKind;
@@ -61,6 +60,16 @@ TEST_CASE("labels: partition tables have moves in place of arrows and targets", 
   CHECK(parse_labels(format_labels(all_labels(family)), family) == all_labels(family));
 }
 
+TEST_CASE("labels: those of a table say which positions are lost", "[unit]") {
+  for (const TableFamily family : {TableFamily::box, TableFamily::partitions}) {
+    for (const LabelKind kind : common_labels())
+      if (tells_losses(kind))
+        CHECK(parse_table_labels(name_of(kind), family) == parse_labels(name_of(kind), family));
+    CHECK(message_of<usage_error>([&] { (void)parse_table_labels("losing_moves", family); }) ==
+          "the label losing_moves does not say which positions are lost: ask for outcome, too");
+  }
+}
+
 TEST_CASE("labels: those of other rules are refused with the ones there are", "[unit]") {
   const auto said = [](const std::string& text, TableFamily family) {
     return message_of<usage_error>([&] { (void)parse_labels(text, family); });
@@ -72,8 +81,6 @@ TEST_CASE("labels: those of other rules are refused with the ones there are", "[
   CHECK(said("move", TableFamily::box) ==
         "these rules have no label \"move\": they have "
         "outcome,arrows,target,winning_moves,losing_moves,grundy,remoteness, or all");
-  CHECK(said("losing_moves", TableFamily::box) ==
-        "the label losing_moves does not say which positions are lost: ask for outcome, too");
   CHECK(said("colour", TableFamily::partitions) ==
         "unknown label \"colour\": there are "
         "outcome,move,winning_moves,losing_moves,grundy,remoteness, or all");

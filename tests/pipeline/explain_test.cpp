@@ -20,6 +20,10 @@ TEST_CASE("explain: words for a table in parts, within the columns", "[unit]") {
   CHECK_THAT(text, test::says("\n  memory         at most 1.0 MiB, 1.0 GiB available\n"));
   CHECK(how.json({5, 7}, 1)["parts"]["count"] == 1);
 
+  // Parts of multisets end where levels do.
+  const Request multisets = make_request("0.3", PartitionBounds{128, 4});
+  CHECK(Explained(multisets, Task::solve, 2).json({5, 7}, 1)["parts"]["count"] == 2);
+
   Request large = make_request("wythoff", {511, 511, 511});
   const auto packed = [&] { return Explained(large, Task::solve).text({}, {}, 1, 80); };
   CHECK_THAT(packed(), test::says("packed quickly by ISA-L"));

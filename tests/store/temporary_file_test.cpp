@@ -161,14 +161,21 @@ TEST_CASE("temporary file: links, pipes and empty names are not outputs, whateve
 }
 
 TEST_CASE("temporary file: others may read it as the umask says", "[unit]") {
-  const test::ScratchFolder folder;
-  const mode_t mask = umask(022);
-  TemporaryFile file(folder / "table.h5", false);
-  file.publish();
-  umask(mask);
-  struct stat status {};
-  REQUIRE(stat(file.final_path().c_str(), &status) == 0);
-  CHECK((status.st_mode & 0777) == 0644);
+  const auto modes_by = [](mode_t mask) {
+    const test::ScratchFolder folder;
+    const mode_t before = umask(mask);
+    TemporaryFile file(folder / "table.h5", false);
+    struct stat written {};
+    struct stat published {};
+    REQUIRE(stat(file.path().c_str(), &written) == 0);
+    file.publish();
+    umask(before);
+    REQUIRE(stat(file.final_path().c_str(), &published) == 0);
+    return std::pair(written.st_mode & 0777, published.st_mode & 0777);
+  };
+  // Whatever the umask, the file can be opened again until it is complete.
+  CHECK(modes_by(022) == std::pair<mode_t, mode_t>(0600, 0644));
+  CHECK(modes_by(0777) == std::pair<mode_t, mode_t>(0600, 0));
 }
 
 }  // namespace miyama

@@ -8,7 +8,6 @@
 #include "game/catalogue.hpp"
 #include "label/layout.hpp"
 #include "support/changeable_table.hpp"
-#include "support/legal_oracle.hpp"
 
 namespace miyama::test {
 namespace {
@@ -24,18 +23,6 @@ oracle::VectorGame game_of(const VectorCase& game) {
   }
   for (const Face& face : moves.faces) same.faces.emplace_back(face.begin(), face.end());
   return same;
-}
-
-std::int64_t answer_of(const oracle::LegalAnswer& answer, LabelKind kind) {
-  switch (kind) {
-    case LabelKind::outcome: return answer.wins ? win : loss;
-    case LabelKind::target: return answer.target;
-    case LabelKind::winning_moves: return answer.winning_moves;
-    case LabelKind::losing_moves:
-      return static_cast<std::int64_t>(answer.options.size()) - answer.winning_moves;
-    case LabelKind::grundy: return answer.grundy;
-    default: return answer.remoteness;
-  }
 }
 
 Steps random_steps(std::mt19937_64& random) {
@@ -142,13 +129,29 @@ std::vector<VectorCase> random_cases(std::uint64_t seed, std::size_t count) {
   return cases;
 }
 
+std::int64_t answer_of(const oracle::LegalAnswer& answer, LabelKind kind) {
+  switch (kind) {
+    case LabelKind::outcome: return answer.wins ? win : loss;
+    case LabelKind::target: return answer.target;
+    case LabelKind::winning_moves: return answer.winning_moves;
+    case LabelKind::losing_moves:
+      return static_cast<std::int64_t>(answer.options.size()) - answer.winning_moves;
+    case LabelKind::grundy: return answer.grundy;
+    default: return answer.remoteness;
+  }
+}
+
+std::vector<oracle::LegalAnswer> answers_of(const VectorCase& game, Convention convention) {
+  const std::vector<std::uint64_t> bounds = game.box().bounds();
+  return oracle::solve_legal(oracle::moves_of(game_of(game)), {bounds.begin(), bounds.end()},
+                             convention == Convention::misere);
+}
+
 std::uint64_t entries_unlike_oracle(const VectorCase& game, Convention convention,
                                     const LabelSource& table) {
   const Box box = game.box();
-  const std::vector<std::uint64_t> bounds = box.bounds();
   const oracle::VectorGame same = game_of(game);
-  const auto answers = oracle::solve_legal(oracle::moves_of(same), {bounds.begin(), bounds.end()},
-                                           convention == Convention::misere);
+  const auto answers = answers_of(game, convention);
   std::vector<oracle::Sizes> arrows;
   for (const oracle::LegalAnswer& answer : answers)
     arrows.push_back(oracle::arrows_of(same, answers, answer));

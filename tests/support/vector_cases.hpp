@@ -9,6 +9,7 @@
 #include "base/convention.hpp"
 #include "game/vector_rules.hpp"
 #include "label/label_source.hpp"
+#include "support/legal_oracle.hpp"
 
 namespace miyama::test {
 
@@ -32,6 +33,12 @@ struct VectorCase {
 /// Random directions with entries up to 3, random step sets, faces, passes; the same seed gives the
 /// same on every machine.
 [[nodiscard]] std::vector<VectorCase> random_cases(std::uint64_t seed, std::size_t count);
+
+/// What the oracle says of every position, by rank.
+[[nodiscard]] std::vector<oracle::LegalAnswer> answers_of(const VectorCase& game,
+                                                          Convention convention);
+/// A label of one number for each position.
+[[nodiscard]] std::int64_t answer_of(const oracle::LegalAnswer& answer, LabelKind kind);
 
 /// How many entries of all labels of `table` differ from what the oracle says.
 [[nodiscard]] std::uint64_t entries_unlike_oracle(const VectorCase& game, Convention convention,

@@ -28,6 +28,7 @@ WRITERS = {
     "text": (["diagram", "nim", "--heaps", "2,2,2", "--format", "text"], "--output"),
     "svg": (["diagram", "nim", "--heaps", "2,2,2", "--format", "svg"], "--output"),
     "sequence": (["sequence", "kayles", "--heap", "20000"], "--output"),
+    "quotient": (["quotient", "0.123"], "--output"),
     "record": (["play", "nim", "--heaps", "3,4,5", "--first", "me", "--seed", "1"], "--record"),
 }
 each_writer = pytest.mark.parametrize("writer", WRITERS)
@@ -138,6 +139,33 @@ def test_a_folder_that_may_not_be_written(writer, table, forbidden):
     said = failed_well(run(*command(writer, folder / "t.h5", folder / "out.x"), cwd="/", user=user))
     assert str(folder) in said and "Permission denied" in said and "hoose another place" in said
     assert names_in(folder) == ["t.h5"]
+
+
+@each_writer
+def test_a_folder_that_may_be_written_but_not_read(writer, table, forbidden):
+    """A complete file is a success, although its folder cannot be opened to be synced."""
+    folder, user = forbidden
+    shutil.copy(table, folder / "t.h5")
+    folder.chmod(0o333)
+    done = run(*command(writer, folder / "t.h5", folder / "out.x"), cwd="/", user=user)
+    assert done.returncode == 0 and "miyama: " not in done.stderr, done.stderr
+    folder.chmod(0o755)
+    assert names_in(folder) == ["out.x", "t.h5"]
+
+
+def test_parts_in_a_folder_that_may_be_written_but_not_read(forbidden):
+    """A new folder is as good as elsewhere; one that is there is refused before the work begins, as nobody can see whether it is empty."""
+    folder, user = forbidden
+    folder.chmod(0o333)
+    solve = ("solve", "wythoff", "--heaps", "9,9", "--shards", "2", "--output")
+    for more in ((), ("--resume",), ("--force",)):
+        done = run(*solve, folder / "w", *more, cwd="/", user=user)
+        assert (done.returncode, done.stderr) == (0, "")
+    assert run("merge", folder / "w", "--output", folder / "merged.h5", cwd="/", user=user).returncode == 0
+    said = failed_well(run(*solve, folder, cwd="/", user=user))
+    assert f"{folder}: Permission denied" in said
+    folder.chmod(0o755)
+    assert names_in(folder) == ["merged.h5", "w"]
 
 
 def test_a_table_that_cannot_be_read_or_tried(table, forbidden):

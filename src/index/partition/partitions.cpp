@@ -136,6 +136,7 @@ void PartitionCursor::grow_larger() {
     append_least(behind - 1);
     return;
   }
+  if (rank_ == partitions_.positions()) return;  // parts of the next total need not keep the bounds
   ++total_;
   count_ = 0;
   first_changed_ = 0;

@@ -136,7 +136,7 @@ class PartitionCursor {
   /// How many parts at the end are 1.
   std::size_t ones() const { return ones_; }
 
-  /// Goes to the next position; past the last one parts() means nothing.
+  /// Goes to the next position; past the last one parts() keeps the bounds but means nothing.
   void next() {
     ++rank_;
     if (!grow_first_one()) grow_larger();

@@ -161,6 +161,7 @@ void check_walk(const Partitions& partitions, std::uint64_t begin, std::uint64_t
     }
     before = here;
   }
+  REQUIRE(partitions.contains(parts_at(cursor)));  // past the last position, too
 }
 
 TEST_CASE("partition cursor: walks every table from every rank as unrank says", "[ladder]") {

@@ -173,7 +173,6 @@ std::vector<PartFile> Plan::files() const {
 
 Plan make_plan(const Request& request, std::uint64_t shards, const std::string& source,
                const std::string& history) {
-  const Layout layout = request.layout();
   Plan plan{stored_header_of(request), shards, request.reproducible};
   if (plan.header.lists_options)
     throw usage_error("the options of ", plan.header.rules,
@@ -183,10 +182,8 @@ Plan make_plan(const Request& request, std::uint64_t shards, const std::string& 
                       ", which the catalogue does not have: write one file");
   plan.header.source = source;
   plan.header.history = history;
-  plan.ranges = cut_into_parts(
-      layout, shards,
-      request.is_box() ? std::vector<std::uint64_t>{} : request.partitions().level_offsets());
-  const std::string text = json_of(plan, layout).dump();
+  plan.ranges = request.part_ranges(shards);
+  const std::string text = json_of(plan, request.layout()).dump();
   plan.digest = digest_of(text);
   return plan;
 }

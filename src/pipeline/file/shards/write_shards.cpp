@@ -71,11 +71,11 @@ class ShardsRun {
  private:
   void begin();
   void check_parts(bool all);
-  void write_parts();
   void write_part(std::size_t index);
   void finish();
   void publish_view();
 
+  Solution& solution();
   bool is_wanted(std::size_t part) const { return !target_.only || target_.only->contains(part); }
 
   PlannedRequest request_;
@@ -99,10 +99,8 @@ WrittenShards ShardsRun::run() {
     throw usage_error("there is no part ", target_.only->end - 1, ": the table has the parts 0 to ",
                       parts - 1);
   check_parts(false);
-  if (!written_.state.complete()) {  // else the report is what the files say
-    written_.contract = check_contract(request_);
-    write_parts();
-  }
+  for (std::size_t i = 0; i < parts; ++i)
+    if (!written_.state.there[i] && is_wanted(i)) write_part(i);
   finish();
   return std::move(written_);
 }
@@ -134,11 +132,14 @@ void ShardsRun::check_parts(bool all) {
   }
 }
 
-void ShardsRun::write_parts() {
-  solution_ = make_solution(request_);
-  solution_->solve(team_);
-  for (std::size_t i = 0; i < written_.plan.parts(); ++i)
-    if (!written_.state.there[i] && is_wanted(i)) write_part(i);
+/// Solves the table when first asked: where the files are there, the report is what they say.
+Solution& ShardsRun::solution() {
+  if (!solution_) {
+    written_.contract = check_contract(request_);
+    solution_ = make_solution(request_);
+    solution_->solve(team_);
+  }
+  return *solution_;
 }
 
 /// Compares the blocks of a part with the theorem and publishes it. If another process has done so
@@ -147,6 +148,7 @@ void ShardsRun::write_part(std::size_t index) {
   const Plan& plan = written_.plan;
   const std::filesystem::path path = plan.folder / part_name(index);
   const PartLayout part(layout_, plan.ranges[index]);
+  Solution& solved = solution();
   FolderRole role;
   role.part = plan.part(index);
   role.packed = packed_;
@@ -156,7 +158,7 @@ void ShardsRun::write_part(std::size_t index) {
                        request_.plan.packing, std::move(role));
     const Stage stage(team_.observer, "writing " + path.string(), writer.jobs());
     SolveReport found;
-    write_blocks(*solution_, part.runs(), writer, team_, stage, found);
+    write_blocks(solved, part.runs(), writer, team_, stage, found);
     const Report& theorem = found.theorem;
     written_.theorem.add(theorem);
     digests = writer.digests();
@@ -198,14 +200,15 @@ void ShardsRun::finish() {
 /// are those of the solution. Another process may have published the same meanwhile.
 void ShardsRun::publish_view() {
   // Multisets are counted while they are produced; after the last block there is nothing to take.
+  Solution& solved = solution();
   if (!request_.is_box())
-    solution_->produce({layout_.jobs(), UINT64_MAX}, team_, [](const BlockGroup&) {});
+    solved.produce({layout_.jobs(), UINT64_MAX}, team_, [](const BlockGroup&) {});
   const Plan& plan = written_.plan;
   const std::filesystem::path path = plan.folder / view_name;
   const PartsReader parts = open_parts(plan);
   Totals totals = parts.shares();
-  totals.lost = solution_->totals().lost;
-  totals.winning_moves = solution_->totals().winning_moves;
+  totals.lost = solved.totals().lost;
+  totals.winning_moves = solved.totals().winning_moves;
   FolderRole role;
   role.plan = plan.digest;
   role.shown = plan.files();
@@ -215,7 +218,7 @@ void ShardsRun::publish_view() {
     TableWriter writer(path, false, plan.header, layout_, request_.is_box() ? totals.lost : 0,
                        team_.observer, request_.plan.packing, std::move(role));
     const Stage stage(team_.observer, "writing " + path.string(), writer.jobs() - layout_.jobs());
-    write_list(writer, rows_of(*solution_), team_, stage);
+    write_list(writer, rows_of(solved), team_, stage);
     written_.table = writer.finish(totals);
   } catch (const exists_error&) {  // another process found all parts there, too
     written_.table = open_stored(plan.folder).result();

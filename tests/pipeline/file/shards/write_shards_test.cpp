@@ -98,9 +98,16 @@ TEST_CASE("shards: one part each, by whoever comes, the last completes the table
     ShardsTarget target = parts_in(scratch / "v", 3, FolderStart::join);
     target.only = wanted;
     const WrittenShards written = write_shards(request, target, 1);
+    const std::vector<bool> before = there;
     for (std::size_t i = 0; i < 3; ++i) there[i] = there[i] || wanted.contains(i);
     CHECK(written.state.there == there);
     CHECK(written.state.complete() == (wanted.first == 1));
+    // A run that is repeated, or has nothing to write, does not solve the table.
+    CHECK((written.contract.positions != 0) == (there != before));
+    const WrittenShards again = write_shards(request, target, 1);
+    CHECK(again.contract.positions == 0);
+    CHECK(again.state.there == there);
+    CHECK(again.totals == written.totals);
   }
   CHECK((all_bytes(scratch / "v") == all_bytes(scratch / "w")));
   ShardsTarget none = parts_in(scratch / "u", 3, FolderStart::join);

@@ -112,7 +112,8 @@ void append_joined(std::string& out, PositionView numbers, char separator) {
   std::array<char, 20> digits;
   for (std::size_t i = 0; i < numbers.size(); ++i) {
     if (i != 0 && separator != 0) out += separator;
-    out.append(digits.begin(), std::to_chars(digits.begin(), digits.end(), numbers[i]).ptr);
+    char* const begin = digits.data();
+    out.append(begin, std::to_chars(begin, begin + digits.size(), numbers[i]).ptr);
   }
 }
 

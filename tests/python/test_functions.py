@@ -53,6 +53,7 @@ def test_silver_dollar_is_nim_of_the_gaps():
     start = (7, 8, 9, 10)
     with miyama.solve(silver_dollar, heaps=start, start=start, labels="grundy,outcome", keep=False) as table:
         strips = [coins for coins in itertools.combinations(range(11), 4) if all(place <= most for place, most in zip(coins, start))]
+        assert strips
         for a, b, c, d in strips:
             value = (b - a - 1) ^ (d - c - 1)
             assert table.grundy.values[a, b, c, d] == value and table.outcome.values[a, b, c, d] == (value != 0)

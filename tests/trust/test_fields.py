@@ -172,8 +172,7 @@ def test_each_field_is_checked(kind, tmp_path):
     for part, names in known.items() if isinstance(known, dict) else [("", known)]:
         assert names_in(whole / part) == names
         found = [check for field in sorted(names) for check in checks(whole, part, field, dice, tmp_path)]
-        assert not [what for what, code in found if code == 0]
-        print(f"\n{kind} {part}: {len(names)} fields, {len(found)} other values, all noticed")
+        assert len(found) > len(names) // 2 and not [what for what, code in found if code == 0]
 
 
 def test_each_key_of_a_plan_is_checked(tmp_path):

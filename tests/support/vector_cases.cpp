@@ -26,18 +26,6 @@ oracle::VectorGame game_of(const VectorCase& game) {
   return same;
 }
 
-std::int64_t answer_of(const oracle::LegalAnswer& answer, LabelKind kind) {
-  switch (kind) {
-    case LabelKind::outcome: return answer.wins ? win : loss;
-    case LabelKind::target: return answer.target;
-    case LabelKind::winning_moves: return answer.winning_moves;
-    case LabelKind::losing_moves:
-      return static_cast<std::int64_t>(answer.options.size()) - answer.winning_moves;
-    case LabelKind::grundy: return answer.grundy;
-    default: return answer.remoteness;
-  }
-}
-
 Steps random_steps(std::mt19937_64& random) {
   switch (random() % 8) {
     case 0: return Steps::parse("squares");
@@ -161,7 +149,7 @@ std::uint64_t entries_unlike_oracle(const VectorCase& game, Convention conventio
       for (std::size_t move = 0; move < array.boxes(); ++move) {
         const bool is_arrow = array.kind == LabelKind::arrows;
         const std::int64_t expected =
-            is_arrow ? arrows[rank][move] : answer_of(answers[rank], array.kind);
+            is_arrow ? arrows[rank][move] : answers[rank].entry(name_of(array.kind));
         if (entries.entry(array.kind, move, position) != expected) ++different;
       }
     }

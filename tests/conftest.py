@@ -1,4 +1,5 @@
 """Runs the program; tables that several tests look at are made once."""
+import functools
 import json
 import os
 import pathlib
@@ -33,6 +34,12 @@ def run(*arguments, cwd=None, **environment):
     done = subprocess.run([MIYAMA, *map(str, arguments)], capture_output=True, text=True, cwd=cwd, timeout=120,
                           env={**os.environ, **environment})
     return Run(done.returncode, done.stdout, done.stderr)
+
+
+@functools.cache
+def every_label(*request):
+    """The names of all labels of such a table, in the order of the file, as the program has them; of Nim by heaps if none is named."""
+    return tuple(run("solve", *request or ("nim", "--heaps", "1,1"), "--labels", "all", "--explain", "--json").json["blocks"])
 
 
 def processor_seconds(process):

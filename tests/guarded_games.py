@@ -3,6 +3,7 @@
 GAMES have moves with conditions or limits, or take something first; PLAIN are games that the program knows by name. A game is a function of
 the heaps and what is taken of each, none of it negative and not all 0: is that a move? GAMES have their moves in JSON before it.
 """
+import collections
 import functools
 import itertools
 import math
@@ -120,19 +121,19 @@ def options(name, position):
     return found + [(0, *heaps)] * bool(found and passes == (1,))
 
 
-def labels(options_of, bounds, misere):
-    """Entries of each label in C order, in which every option stands before its position."""
+def labels(options_of, bounds, misere, order=None):
+    """Entries of each label in C order. In `order`, which is C order if there is none, every option stands before its position."""
     places = {p: i for i, p in enumerate(positions(bounds))}
-    found = {name: [] for name in ("outcome", "target", "winning_moves", "losing_moves", "grundy", "remoteness")}
-    for p in places:
-        to = [places[q] for q in options_of(p)]
+    found = collections.defaultdict(lambda: [None] * len(places))
+    for p in order or places:
+        here, to = places[p], {places[q] for q in options_of(p)}
         lost = [i for i in to if found["outcome"][i] == 0]
         values = {found["grundy"][i] for i in to}
         left = [found["remoteness"][i] for i in lost or to]
-        found["outcome"].append(int(bool(lost) if to else misere))
-        found["target"].append(max(lost, default=-1))
-        found["winning_moves"].append(len(lost))
-        found["losing_moves"].append(len(to) - len(lost))
-        found["grundy"].append(next(v for v in itertools.count() if v not in values) if to else int(misere))
-        found["remoteness"].append(0 if not to else 1 + (min(left) if lost else max(left)))
+        found["outcome"][here] = int(bool(lost) if to else misere)
+        found["target"][here] = max(lost, default=-1)
+        found["winning_moves"][here] = len(lost)
+        found["losing_moves"][here] = len(to) - len(lost)
+        found["grundy"][here] = next(v for v in itertools.count() if v not in values) if to else int(misere)
+        found["remoteness"][here] = 0 if not to else 1 + (min(left) if lost else max(left))
     return found

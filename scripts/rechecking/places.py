@@ -4,14 +4,13 @@ import numpy as np
 
 from rechecking import NotATable, integer
 from rechecking.multiset_moves import CODES, Code
+from rechecking.steps import Steps
 
 MOST_OPTIONS = 1 << 24
 
 
 def rests_of(place):
     """heap → all that a move may leave of it, by the code or the steps of one summand."""
-    from rechecking.box_moves import Steps  # which reads this module
-
     if "code" in place:
         code = Code(place["code"])
         return lambda heap: [[rest for rest in rests if rest] for rests in code.rests(heap).tolist()]

@@ -260,7 +260,7 @@ class Parser {
 
   /// How what was found is spelled here, or null.
   static const Format<0>* other_spelling(std::string_view found) {
-    const auto* const other =
+    const auto other =
         ranges::find_if(other_spellings, [&](auto& pair) { return pair.first == found; });
     return other == other_spellings.end() ? nullptr : &other->second;
   }

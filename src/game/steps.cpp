@@ -76,8 +76,8 @@ constexpr std::array<NamedSet, 6> named_sets{
       }}}};
 
 const NamedSet* find_named(std::string_view name) {
-  const auto* const found = ranges::find(named_sets, name, &NamedSet::name);
-  return found == named_sets.end() ? nullptr : found;
+  const auto found = ranges::find(named_sets, name, &NamedSet::name);
+  return found == named_sets.end() ? nullptr : &*found;
 }
 
 [[noreturn]] void refuse(std::string_view text, const Bilingual& why) {

@@ -8,8 +8,8 @@
 
 #include "view/position_text.hpp"
 
-#include <array>
 #include <charconv>
+#include <iterator>
 
 #include "base/error.hpp"
 #include "base/letters.hpp"
@@ -112,10 +112,10 @@ void PositionFormat::append(std::string& out, PositionView position) const {
 }
 
 void append_joined(std::string& out, PositionView numbers, char separator) {
-  std::array<char, 20> digits;
+  char digits[20];
   for (std::size_t i = 0; i < numbers.size(); ++i) {
     if (i != 0 && separator != 0) out += separator;
-    out.append(digits.begin(), std::to_chars(digits.begin(), digits.end(), numbers[i]).ptr);
+    out.append(digits, std::to_chars(digits, std::end(digits), numbers[i]).ptr);
   }
 }
 

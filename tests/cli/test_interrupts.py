@@ -1,6 +1,8 @@
 """Signals, readers that stop early, disks that are full: the run ends with a message, and never leaves half a file."""
 import json
 import os
+import pathlib
+import re
 import signal
 import subprocess
 import time
@@ -46,13 +48,14 @@ def test_the_file_is_there_while_the_work_is_done(tmp_path, arguments):
 
 
 def test_an_interrupted_or_killed_sequence_goes_on(miyama, tmp_path):
-    asked = ["sequence", "0.167", "--heap", "1000000", "--values", "none", "--no-period"]
+    asked = ["sequence", "0.167", "--heap", "20000000", "--values", "none", "--no-period"]
     expected = miyama(*asked, "--histogram", "--json").json["histograms"]
     for number in (signal.SIGINT, signal.SIGKILL, signal.SIGINT):
         process = started(*asked, "--resume", "s", cwd=tmp_path)
-        time.sleep(0.1)
+        wait_for_work(process, 0.05)
         process.send_signal(number)
         process.communicate()
+        assert process.returncode in (130, -signal.SIGKILL)
     for _ in range(2):   # then from the state at the end
         assert miyama(*asked, "--histogram", "--json", "--resume", "s").json["histograms"] == expected
     assert [path.name for path in tmp_path.iterdir()] == ["s"]
@@ -65,6 +68,13 @@ def test_an_interrupt_says_where_the_run_is_saved_and_keeps_what_others_made_the
     code, _, err = interrupted(*LONG, "--resume", "t", cwd=tmp_path, meanwhile=lambda: (tmp_path / "t").write_text("mine"))
     assert code == 1 and err == "miyama: the state t was made by somebody else meanwhile, and is kept: give another file (--resume)\n"
     assert (tmp_path / "t").read_text() == "mine"
+
+
+def wait_until_taken(process):
+    """Until the program has taken the signals that it was sent."""
+    status = pathlib.Path(f"/proc/{process.pid}/status")
+    while status.exists() and re.search(r"Pnd:\s*0*[1-9a-f]", status.read_text()):
+        time.sleep(0.005)
 
 
 @pytest.fixture(scope="module")
@@ -92,7 +102,7 @@ def test_where_a_text_cannot_go_on(large, solved, tmp_path, command, full):
     process = started(*command, large, cwd=tmp_path)   # the pipe is not read, so that it waits in the middle of its work
     process.stdout.readline()
     process.send_signal(signal.SIGINT)
-    time.sleep(0.2)
+    wait_until_taken(process)
     rest, err = process.communicate(timeout=100)
     assert process.returncode == 130 and "interrupted" in err and len(rest) < 1_500_000
 
@@ -172,7 +182,6 @@ def test_signals_while_a_game_waits_for_a_pipe(tmp_path, stop, code):
     seen = ""
     while not seen.endswith("your move> "):
         seen += os.read(process.stdout.fileno(), 4096).decode()
-    time.sleep(0.2)
     process.send_signal(stop)
     assert process.wait(timeout=100) == code and "the game so far is in game.txt" in process.stderr.read() and (tmp_path / "game.txt").exists()
     for pipe in (process.stdin, process.stdout, process.stderr):

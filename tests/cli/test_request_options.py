@@ -3,15 +3,14 @@ import os
 
 import h5py
 import pytest
-
-LABELS = ["outcome", "arrows", "target", "winning_moves", "losing_moves", "grundy", "remoteness"]
+from conftest import every_label
 
 
 @pytest.mark.parametrize("labels", ["target,outcome", "remoteness,grundy", "all"])
 def test_a_table_has_the_labels_that_are_asked_for_and_other_people_may_read_it(miyama, tmp_path, labels):
     assert miyama("solve", "nim", "--heaps", "3,3", "--labels", labels).code == 0
     with h5py.File(tmp_path / "nim-3-3.h5") as table:
-        assert set(table) == {*(LABELS if labels == "all" else labels.split(",")), "heap_1", "heap_2", "move", "heap", "directions", "losses", "loss"}
+        assert set(table) == {*(every_label() if labels == "all" else labels.split(",")), "heap_1", "heap_2", "move", "heap", "directions", "losses", "loss"}
     os.umask(mask := os.umask(0))
     assert (tmp_path / "nim-3-3.h5").stat().st_mode & 0o777 == 0o666 & ~mask
 

@@ -109,18 +109,10 @@ std::vector<oracle::Answer> answers_of(const Request& request) {
 }
 
 std::int64_t expected_entry(const oracle::Answer& answer, LabelKind kind, std::size_t heap) {
-  switch (kind) {
-    case LabelKind::outcome: return answer.wins ? win : loss;
-    case LabelKind::arrows:
-      for (const oracle::Move& move : answer.winning_moves)
-        if (move.heap == heap) return move.stones;
-      return 0;
-    case LabelKind::target: return answer.target;
-    case LabelKind::winning_moves: return static_cast<std::int64_t>(answer.winning_moves.size());
-    case LabelKind::losing_moves: return answer.losing_moves;
-    case LabelKind::grundy: return answer.grundy;
-    default: return answer.remoteness;
-  }
+  if (kind != LabelKind::arrows) return answer.entry(name_of(kind));
+  for (const oracle::Move& move : answer.winning)
+    if (move.heap == heap) return move.stones;
+  return 0;
 }
 
 /// Entries of all labels that are not what the definition says.
@@ -139,7 +131,7 @@ Totals totals_of(const std::vector<oracle::Answer>& answers) {
   Totals totals{answers.size(), 0, 0, 0, 0};
   for (const oracle::Answer& answer : answers) {
     totals.lost += answer.wins ? 0 : 1;
-    totals.winning_moves += answer.winning_moves.size();
+    totals.winning_moves += answer.winning_moves;
   }
   return totals;
 }

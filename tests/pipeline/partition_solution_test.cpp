@@ -17,16 +17,6 @@ using test::ProducedTable;
 
 constexpr Convention conventions[] = {Convention::normal, Convention::misere};
 
-std::int64_t expected_entry(const oracle::HeapsAnswer& answer, LabelKind kind) {
-  switch (kind) {
-    case LabelKind::outcome: return answer.wins ? win : loss;
-    case LabelKind::winning_moves: return answer.winning_moves;
-    case LabelKind::losing_moves: return static_cast<std::int64_t>(answer.won_options.size());
-    case LabelKind::grundy: return answer.grundy;
-    default: return answer.remoteness;
-  }
-}
-
 /// The labels of one number each, of every position.
 void require_as_told(const Request& request, const test::ToldGame& game) {
   const ProducedTable table(request, 2);
@@ -37,7 +27,7 @@ void require_as_told(const Request& request, const test::ToldGame& game) {
   for (const auto& [heaps, answer] : answers) {
     const std::uint64_t rank = request.rank(Position(heaps.begin(), heaps.end()));
     for (const LabelKind kind : common_labels())
-      REQUIRE(table.entry(kind, 0, std::vector{rank}) == expected_entry(answer, kind));
+      REQUIRE(table.entry(kind, 0, std::vector{rank}) == answer.entry(name_of(kind)));
     expected.lost += answer.wins ? 0 : 1;
     expected.winning_moves += answer.winning_moves;
   }

@@ -27,7 +27,9 @@ def copy(multisets, tmp_path):
 
 
 def test_right_tables_pass(miyama, multisets):
-    for path in sorted(multisets.glob("*.h5")):
+    tables = sorted(multisets.glob("*.h5"))
+    assert tables
+    for path in tables:
         done = miyama("check", path, "--threads", 3)
         assert (done.code, done.err, done.lines[-1:]) == (0, "", ENDS) and done.out.count(" 0 mismatches") == 2
 

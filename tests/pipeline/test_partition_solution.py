@@ -2,6 +2,7 @@
 import h5py
 import numpy
 import pytest
+from conftest import every_label
 
 KEYS = {"rules", "convention", "total", "labels", "positions", "lost", "winning_moves_total", "theorem", "entries_checked", "mismatches",
         "first_mismatches", "digests", "output", "threads", "seconds", "peak_bytes"}
@@ -22,7 +23,7 @@ def test_json(miyama):
     assert KEYS <= table.keys() and "bounds" not in table
     assert [table[key] for key in ("rules", "convention", "total", "largest", "most_heaps", "positions", "lost")] == ["rows", "misere", 20, None, None, 2714, 279]
     assert (table["entries_checked"], table["mismatches"], table["first_mismatches"]) == (3 * 2714, 0, [])   # of misère nim-values no theorem speaks
-    assert ",".join(table["digests"]).replace("move_from,move_rests", "move") == table["labels"] == "outcome,move,winning_moves,losing_moves,grundy,remoteness"
+    assert ",".join(table["digests"]).replace("move_from,move_rests", "move") == table["labels"] and tuple(table["digests"]) == every_label("rows", "--total", "20")
     assert all(len(digest) == 32 and int(digest, 16) for digest in table["digests"].values())
 
 

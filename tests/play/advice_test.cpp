@@ -50,7 +50,7 @@ TEST_CASE("advice: Nim as the oracle says, move by move", "[ladder]") {
       CHECK(advice.remoteness == answer.remoteness);
       if (answer.wins) {
         std::vector<Position> expected;
-        for (const auto& [heap, stones] : answer.winning_moves)
+        for (const auto& [heap, stones] : answer.winning)
           (expected.emplace_back(position))[heap] -= stones;
         CHECK(std::ranges::is_permutation(advice.moves, expected));
       } else {

@@ -13,7 +13,8 @@ import h5py
 import miyama
 import numpy as np
 import pytest
-from conftest import run
+from conftest import every_label, run
+from guarded_games import labels
 from miyama import functions
 
 PUBLISHED = json.loads((Path(os.environ["MIYAMA_SOURCE"]) / "data" / "reference" / "listed_games.json").read_text())
@@ -52,6 +53,7 @@ def test_silver_dollar_is_nim_of_the_gaps():
     start = (7, 8, 9, 10)
     with miyama.solve(silver_dollar, heaps=start, start=start, labels="grundy,outcome", keep=False) as table:
         strips = [coins for coins in itertools.combinations(range(11), 4) if all(place <= most for place, most in zip(coins, start))]
+        assert strips
         for a, b, c, d in strips:
             value = (b - a - 1) ^ (d - c - 1)
             assert table.grundy.values[a, b, c, d] == value and table.outcome.values[a, b, c, d] == (value != 0)
@@ -98,29 +100,6 @@ def test_subset_takeaway_is_won_by_the_second_player(n):
         assert table.outcome.values[full] == 0
 
 
-def labels_of(options, positions, misere):
-    """By the definition, position by position."""
-
-    @functools.cache
-    def remoteness_and_outcome(position):
-        below = [remoteness_and_outcome(option) for option in set(options[position])]
-        if not below:
-            return 0, int(misere)
-        lost = [left for left, outcome in below if outcome == 0]
-        return (1 + min(lost), 1) if lost else (1 + max(left for left, _ in below), 0)
-
-    @functools.cache
-    def grundy(position):
-        values = {grundy(option) for option in options[position]}
-        return next(value for value in itertools.count() if value not in values) if options[position] else int(misere)
-
-    index = {position: i for i, position in enumerate(positions)}
-    lost = [{option for option in options[position] if remoteness_and_outcome(option)[1] == 0} for position in positions]
-    return {"outcome": [remoteness_and_outcome(position)[1] for position in positions], "target": [max((index[option] for option in here), default=-1) for here in lost],
-            "winning_moves": [len(here) for here in lost], "losing_moves": [len(set(options[position]) - here) for position, here in zip(positions, lost)],
-            "grundy": [grundy(position) for position in positions], "remoteness": [remoteness_and_outcome(position)[0] for position in positions]}  # fmt: skip
-
-
 def random_game(seed):
     """Bounds, and the options of each position: any positions that come earlier in some order, some of them twice."""
     chance = random.Random(seed)
@@ -138,14 +117,15 @@ def test_random_games(tmp_path, seed, misere):
     path = tmp_path / "random.h5"
     with miyama.solve(options.__getitem__, heaps=bounds, name="random", labels="all", misere=misere, output=path) as table:
         positions = list(itertools.product(*(range(bound + 1) for bound in bounds)))
-        expected = labels_of(options, positions, misere)
+        expected = labels(options.__getitem__, bounds, misere, options)
+        assert {*expected} == {*every_label()} - {"arrows"}
         for label, entries in expected.items():
             assert table[label].values.ravel().tolist() == entries, label
         for position in positions:
             outcome = dict(zip(positions, expected["outcome"]))
             assert miyama.winning_moves(table, position) == sorted({option for option in options[position] if outcome[option] == 0})
     assert run("check", path).code == 0
-    alone = [label for label in expected if label not in ("outcome", "losing_moves")][seed % 4]
+    alone = ("target", "winning_moves", "grundy", "remoteness")[seed % 4]
     with miyama.solve(options.__getitem__, heaps=bounds, name="random", labels=alone, misere=misere, keep=False) as table:
         lost = [list(position) for position in positions if outcome[position] == 0]
         assert miyama.losses(table.drop_vars("losses", errors="ignore")).tolist() == lost
@@ -275,7 +255,7 @@ def small(tmp_path_factory):
 
 def test_every_changed_entry_is_found(small, tmp_path):
     with h5py.File(small) as table:
-        places = [(name, place) for name in ("outcome", "target", "winning_moves", "losing_moves", "grundy", "remoteness", "option_count", "options")
+        places = [(name, place) for name in [*set(every_label()) - {"arrows"}, "option_count", "options"]
                   for place in np.ndindex(table[name].shape)]  # fmt: skip
     assert run("check", small).code == 0
     for name, place in places:

@@ -7,13 +7,12 @@ import shutil
 import h5py
 import numpy as np
 import pytest
+from conftest import every_label
 from recheck_run import recheck, solve
 
 GAMES = {"nim": "nim --heaps 5,6,7", "pass": "nim+pass --heaps 5,6", "faces": "moore:2 --heaps 4,5,6", "euclid": "euclid --heaps 9,9",
          "misere": "subtraction:2,3 --heaps 9,9 --misere", "rows": "rows --total 12", "dawson": "0.137 --total 12 --misere"}
-BOX = ["outcome", "target", "winning_moves", "losing_moves", "grundy", "remoteness"]
-TOTAL = ["outcome", "move_from", "move_rests", "winning_moves", "losing_moves", "grundy", "remoteness", "parts"]
-CASES = [(game, label) for game in GAMES for label in (TOTAL if "--total" in GAMES[game] else BOX + ["arrows"] * (game in ("nim", "pass", "misere")))]
+CASES = [(game, label) for game in GAMES for label in [*every_label(*GAMES[game].split()), *["parts"] * ("--total" in GAMES[game])]]
 
 
 @pytest.fixture(scope="module")

@@ -3,7 +3,9 @@
 Sources are the files of `src`, by their path from there, and those of `bench` and `web`, by their
 path from the project: each is included by just these names.
 """
+import ast
 import pathlib
+import posixpath
 import re
 
 BELOW_PIPELINE = {"base", "expression", "game", "theorem", "index", "label", "solve", "verify"}
@@ -157,6 +159,33 @@ def reachable(sources, path):
                 found.add(name)
                 waiting.append(name)
     return found
+
+
+def imported_by_script(path, text):
+    """The files that a file of TypeScript or JavaScript imports from, types as well."""
+    return [posixpath.normpath(f"{path}/../{name}") for name in re.findall(r'\b(?:from|import)\s*\(?\s*"(\.[^"]+)"', text)]
+
+
+def imported_by_python(path, text):
+    """The files that a file of Python may import from: a name is sought next to it, and in the first folder of its path."""
+    found = []
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            names = [".".join(filter(None, (node.module, alias.name))) for alias in node.names] + [node.module or ""]
+        else:
+            continue
+        found += [f"{start}/{name.replace('.', '/')}.py" for name in names for start in (posixpath.dirname(path), path.partition("/")[0])]
+    return found
+
+
+def circles(imported):
+    """Files in a circle, or between two, from each file and what it imports: those left when whatever imports none, or is imported by none, goes."""
+    left = {path: set(names) & imported.keys() for path, names in imported.items()}
+    while ends := {path for path in left if not left[path] or not any(path in names for names in left.values())}:
+        left = {path: names - ends for path, names in left.items() if path not in ends}
+    return sorted(left)
 
 
 def forbidden_reach(sources, start, target):

@@ -36,6 +36,25 @@ def test_even_indirectly_there_is_no_way(start, target):
     assert rules.forbidden_reach(SOURCES, start, target) == []
 
 
+PYTHON = {path.relative_to(ROOT).as_posix(): path.read_text() for folder in ("bench", "proof", "python", "scripts", "tests") for path in (ROOT / folder).rglob("*.py")}
+PAGE = {path.relative_to(ROOT).as_posix(): path.read_text() for path in (ROOT / "web").rglob("*")
+        if path.suffix in (".ts", ".mjs") and "node_modules" not in path.parts}  # fmt: skip
+
+
+@pytest.mark.parametrize("imported, some", [
+    ({path: [name for own, name in rules.includes(text) if own] for path, text in SOURCES.items()}, {("cli/command.cpp", "cli/command.hpp")}),
+    ({path: rules.imported_by_script(path, text) for path, text in PAGE.items()},
+     {("web/page/main.ts", "web/page/play/play.ts"), ("web/page/play/state.ts", "web/page/play/game.ts"), ("web/tests/play.test.mjs", "web/tests/support.mjs")}),
+    ({path: rules.imported_by_python(path, text) for path, text in PYTHON.items()},
+     {("scripts/recheck.py", "scripts/rechecking/lists.py"), ("python/miyama/accessor.py", "python/miyama/frames.py"),
+      ("python/miyama/frames.py", "python/miyama/positions.py"), ("tests/structure/test_structure.py", "tests/structure/source_rules.py")})])  # fmt: skip
+def test_no_files_import_one_another(imported, some):
+    assert rules.circles(imported) == []
+    for path, name in some:
+        assert name in imported[path]
+        assert rules.circles({**imported, name: [*imported[name], path]}) != []
+
+
 def test_files_are_short():
     assert rules.too_long(SOURCES, 500) == []
     assert rules.too_long({"main.cpp": SOURCES["main.cpp"]}, 60) == []
@@ -185,6 +204,15 @@ def test_an_indirect_way_is_found():
     assert rules.forbidden_reach(GOOD, "solve", "theorem") == []
     assert rules.forbidden_reach(GOOD, "web", "store") == []
     assert rules.forbidden_reach(GOOD, "cli", "store") == ["cli/command.hpp reaches store/table_reader.hpp", "cli/command.hpp reaches store/table_writer.hpp"]
+
+
+def test_a_circle_is_found():
+    texts = {"a/b.ts": 'import type { C } from "./c.ts";\nimport "../d.ts";', "a/c.ts": 'export {\n  e,\n} from "../d.ts";', "d.ts": "", "f.ts": 'await import("./a/b.ts")'}
+    for back, found in (("", []), ('import { x } from "./a/c.ts";', ["a/c.ts", "d.ts"])):
+        assert rules.circles({path: rules.imported_by_script(path, text + back * (path == "d.ts")) for path, text in texts.items()}) == found
+    texts = {"a/b/c.py": "from . import d\nimport numpy", "a/b/d.py": "", "a/e.py": "def f():\n    from b.c import g"}
+    for back, found in (("", []), ("from b import c", ["a/b/c.py", "a/b/d.py"]), ("import e", ["a/b/c.py", "a/b/d.py", "a/e.py"])):
+        assert rules.circles({path: rules.imported_by_python(path, text + back * (path == "a/b/d.py")) for path, text in texts.items()}) == found
 
 
 def test_a_room_without_tests_is_found():

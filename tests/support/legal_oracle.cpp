@@ -75,28 +75,15 @@ bool is_pass(const Sizes& from, const Sizes& to) {
 std::vector<LegalAnswer> solve_legal(const Legal& legal, const Sizes& bounds, bool no_move_wins) {
   std::vector<LegalAnswer> answers;
   for (const Sizes& position : positions_within(bounds)) {
-    LegalAnswer answer{position};
-    std::vector<bool> seen(answers.size() + 2, false);
-    unsigned quickest = 0, slowest = 0;
-    for (std::size_t i = 0; i < answers.size(); ++i) {
-      if (!legal(position, answers[i].position)) continue;
-      answer.options.push_back(i);
-      seen[answers[i].grundy] = true;
-      const unsigned left = answers[i].remoteness + 1;
-      slowest = std::max(slowest, left);
-      if (answers[i].wins) continue;
-      quickest = answer.wins ? std::min(quickest, left) : left;
-      answer.wins = true;
-      answer.target = static_cast<long long>(i);
-      ++answer.winning_moves;
-    }
-    answer.remoteness = answer.wins ? quickest : slowest;
-    if (answer.options.empty() && no_move_wins) {
-      answer.wins = true;
-      seen[0] = true;
-    }
-    while (seen[answer.grundy]) ++answer.grundy;
-    answers.push_back(std::move(answer));
+    std::vector<std::pair<std::size_t, const Labels*>> options;
+    std::vector<std::size_t> indices;
+    for (std::size_t i = 0; i < answers.size(); ++i)
+      if (legal(position, answers[i].position)) {
+        options.emplace_back(i, &answers[i]);
+        indices.push_back(i);
+      }
+    answers.push_back(
+        {labels_of(options, no_move_wins ? Last::loses : Last::wins), position, indices});
   }
   return answers;
 }

@@ -13,19 +13,16 @@
 #include <set>
 #include <vector>
 
+#include "support/oracle.hpp"
+
 namespace oracle {
 
 using Sizes = std::vector<unsigned>;
 using Legal = std::function<bool(const Sizes& from, const Sizes& to)>;
 
-struct LegalAnswer {
+struct LegalAnswer : Labels {
   Sizes position;
-  std::vector<std::size_t> options{};  ///< indices, ascending
-  bool wins = false;
-  long long target = -1;       ///< greatest index of a lost option
-  unsigned winning_moves = 0;  ///< lost options
-  unsigned grundy = 0;         ///< misère: 1 without options
-  unsigned remoteness = 0;     ///< moves left when the winner hurries and the loser delays
+  std::vector<std::size_t> options;  ///< indices, ascending
 };
 
 /// Every position with p_i ≤ bounds_i, in C order. Precondition: legal moves go to earlier

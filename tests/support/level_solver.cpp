@@ -3,6 +3,8 @@
 
 #include "support/solved_partitions.hpp"
 
+#include "support/oracle.hpp"
+
 #include <algorithm>
 #include <array>
 
@@ -21,24 +23,10 @@ struct WinningMove {
   }
 };
 
-/// All that the options of one position say.
-struct Seen {
-  bool any = false;
-  std::uint32_t winning_moves = 0;
-  std::uint32_t losing_moves = 0;
-  std::uint64_t least_lost = UINT64_MAX;  ///< remoteness of the nearest lost option
-  std::uint64_t greatest = 0;             ///< remoteness of the farthest option
-  WinningMove best;
-  std::vector<bool> values;  ///< Grundy values met
-};
-
 class LevelSolver final : public PartitionSolver {
  public:
   explicit LevelSolver(const PartitionTask& task)
-      : task_(task),
-        outcome_(task.partitions.positions()),
-        grundy_(outcome_.size()),
-        remoteness_(outcome_.size()) {}
+      : task_(task), solved_(task.partitions.positions()) {}
 
   const LevelLabels& solve_next() override {
     const std::uint64_t n = next_level_++;
@@ -50,11 +38,11 @@ class LevelSolver final : public PartitionSolver {
     labels_.outcome.resize(size);
     labels_.move_from.resize(size);
     if (task_.wants(LabelKind::move_rests)) labels_.move_rests.resize(size * labels_.rests);
-    if (task_.wants(LabelKind::winning_moves))
-      labels_.counts[LabelKind::winning_moves].resize(size);
-    if (task_.wants(LabelKind::losing_moves)) labels_.counts[LabelKind::losing_moves].resize(size);
-    if (task_.wants(LabelKind::grundy)) labels_.numbers[LabelKind::grundy].resize(size);
-    if (task_.wants(LabelKind::remoteness)) labels_.numbers[LabelKind::remoteness].resize(size);
+    for (const LabelKind kind : common_labels())
+      if (task_.wants(kind) && is_number(kind))
+        labels_.numbers[kind].resize(size);
+      else if (task_.wants(kind) && kind != LabelKind::outcome)
+        labels_.counts[kind].resize(size);
     // Moves that split without taking stay in their level and make one heap more.
     const LevelWaves waves(task_.partitions, n);
     for (std::size_t w = 0; w < waves.count(); ++w)
@@ -67,23 +55,33 @@ class LevelSolver final : public PartitionSolver {
  private:
   void solve_one(std::uint64_t index) {
     const std::uint64_t rank = labels_.first_rank + index;
-    const Seen seen = look_at_options(task_.partitions.unrank(rank));
-    const bool wins = seen.any ? seen.winning_moves > 0 : task_.convention == Convention::misere;
-    labels_.outcome[index] = outcome_[rank] = wins ? win : loss;
-    labels_.lost += wins ? 0 : 1;
-    winning_moves_ += seen.winning_moves;
-    labels_.move_from[index] = static_cast<std::uint8_t>(seen.best.size);
-    const auto missing =
-        static_cast<std::uint16_t>(std::ranges::find(seen.values, false) - seen.values.begin());
-    grundy_[rank] = !seen.any && wins ? std::uint16_t{1} : missing;
-    remoteness_[rank] = static_cast<std::uint16_t>(
-        !seen.any ? 0 : 1 + (seen.winning_moves > 0 ? seen.least_lost : seen.greatest));
-    put(labels_.counts[LabelKind::winning_moves], index, seen.winning_moves);
-    put(labels_.counts[LabelKind::losing_moves], index, seen.losing_moves);
-    put(labels_.numbers[LabelKind::grundy], index, grundy_[rank]);
-    put(labels_.numbers[LabelKind::remoteness], index, remoteness_[rank]);
+    const Position parts = task_.partitions.unrank(rank);
+    std::vector<std::pair<std::size_t, const oracle::Labels*>> options;
+    WinningMove best;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      const std::uint64_t size = parts[i];
+      if (i > 0 && size == parts[i - 1]) continue;
+      task_.rules.for_each_rests(size, [&](const Rests& rests) {
+        const std::uint64_t to = task_.partitions.rank(replaced(parts, size, rests));
+        options.emplace_back(to, &solved_[to]);
+        const WinningMove move{size, rests};
+        if (!solved_[to].wins && move.is_better_than(best)) best = move;
+      });
+    }
+    const bool misere = task_.convention == Convention::misere;
+    const oracle::Labels here = solved_[rank] =
+        labels_of(options, misere ? oracle::Last::loses : oracle::Last::wins);
+    labels_.outcome[index] = here.wins ? win : loss;
+    labels_.lost += here.wins ? 0 : 1;
+    winning_moves_ += here.winning_moves;
+    labels_.move_from[index] = static_cast<std::uint8_t>(best.size);
+    for (const LabelKind kind : common_labels()) {
+      const long long entry = here.entry(name_of(kind));
+      put(labels_.counts[kind], index, static_cast<std::uint32_t>(entry));
+      put(labels_.numbers[kind], index, static_cast<std::uint16_t>(entry));
+    }
     for (std::size_t r = 0; r < labels_.rests && !labels_.move_rests.empty(); ++r)
-      labels_.move_rests[index * labels_.rests + r] = static_cast<std::uint8_t>(seen.best.rests[r]);
+      labels_.move_rests[index * labels_.rests + r] = static_cast<std::uint8_t>(best.rests[r]);
   }
 
   /// Labels that were not asked for have no items.
@@ -92,32 +90,9 @@ class LevelSolver final : public PartitionSolver {
     if (!items.empty()) items[index] = item;
   }
 
-  Seen look_at_options(const Position& parts) const {
-    Seen seen;
-    seen.values.resize(2 * task_.partitions.total() + 2);
-    for (std::size_t i = 0; i < parts.size(); ++i) {
-      const std::uint64_t size = parts[i];
-      if (i > 0 && size == parts[i - 1]) continue;
-      task_.rules.for_each_rests(size, [&](const Rests& rests) {
-        const std::uint64_t to = task_.partitions.rank(replaced(parts, size, rests));
-        seen.any = true;
-        seen.values[grundy_[to]] = true;
-        seen.greatest = std::max<std::uint64_t>(seen.greatest, remoteness_[to]);
-        seen.losing_moves += outcome_[to] == win ? 1 : 0;
-        if (outcome_[to] != loss) return;
-        ++seen.winning_moves;
-        seen.least_lost = std::min<std::uint64_t>(seen.least_lost, remoteness_[to]);
-        if (const WinningMove move{size, rests}; move.is_better_than(seen.best)) seen.best = move;
-      });
-    }
-    return seen;
-  }
-
   const PartitionTask task_;
   LevelLabels labels_;
-  std::vector<std::uint8_t> outcome_;  ///< indexed by rank, like the next two
-  std::vector<std::uint16_t> grundy_;
-  std::vector<std::uint16_t> remoteness_;
+  std::vector<oracle::Labels> solved_;  ///< by rank
   std::uint64_t winning_moves_ = 0;
   std::uint64_t next_level_ = 0;
 };

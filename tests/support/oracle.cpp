@@ -1,6 +1,9 @@
 #include "support/oracle.hpp"
 
 #include <algorithm>
+#include <set>
+#include <stdexcept>
+#include <string>
 
 namespace oracle {
 namespace {
@@ -11,48 +14,54 @@ std::size_t index_of(const std::vector<unsigned>& position, const std::vector<un
   return index;
 }
 
-unsigned smallest_missing(const std::vector<unsigned>& values) {
-  unsigned candidate = 0;
-  while (std::find(values.begin(), values.end(), candidate) != values.end()) ++candidate;
-  return candidate;
-}
-
 /// The answer for `position`, from the answers for its options, which come earlier in C order.
 Answer answer_for(std::vector<unsigned> position, const std::vector<unsigned>& bounds, Last last,
                   const std::vector<Answer>& earlier) {
-  Answer answer{false, {}, -1, 0, 0};
-  std::vector<unsigned> option_values;
-  unsigned quickest_win = 0;
-  unsigned slowest_loss = 0;
+  std::vector<Move> winning;
+  std::vector<std::pair<std::size_t, const Labels*>> options;
   for (std::size_t heap = 0; heap < position.size(); ++heap) {
     const unsigned size = position[heap];
     for (unsigned stones = 1; stones <= size; ++stones) {
       position[heap] = size - stones;
       const std::size_t index = index_of(position, bounds);
-      const Answer& option = earlier[index];
-      option_values.push_back(option.grundy);
-      slowest_loss = std::max(slowest_loss, 1 + option.remoteness);
-      answer.losing_moves += option.wins ? 1 : 0;
-      if (option.wins) continue;
-      quickest_win = answer.winning_moves.empty() ? 1 + option.remoteness
-                                                  : std::min(quickest_win, 1 + option.remoteness);
-      answer.winning_moves.push_back({heap, stones});
-      answer.target = std::max(answer.target, static_cast<long long>(index));
+      options.emplace_back(index, &earlier[index]);
+      if (!earlier[index].wins) winning.push_back({heap, stones});
     }
     position[heap] = size;
   }
-  if (option_values.empty()) {
-    answer.wins = last == Last::loses;
-    answer.grundy = answer.wins ? 1 : 0;
-    return answer;
-  }
-  answer.wins = !answer.winning_moves.empty();
-  answer.grundy = smallest_missing(option_values);
-  answer.remoteness = answer.wins ? quickest_win : slowest_loss;
-  return answer;
+  return {labels_of(options, last), std::move(winning)};
 }
 
 }  // namespace
+
+Labels labels_of(const std::vector<std::pair<std::size_t, const Labels*>>& options, Last last) {
+  Labels here;
+  std::set<unsigned> values, lengths_to_loss, lengths_to_win;
+  for (const auto& [index, option] : options) {
+    values.insert(option->grundy);
+    (option->wins ? lengths_to_win : lengths_to_loss).insert(1 + option->remoteness);
+    ++(option->wins ? here.losing_moves : here.winning_moves);
+    if (!option->wins) here.target = std::max(here.target, static_cast<long long>(index));
+  }
+  here.wins = options.empty() ? last == Last::loses : here.winning_moves > 0;
+  if (options.empty()) {
+    here.grundy = here.wins ? 1 : 0;
+    return here;
+  }
+  while (values.count(here.grundy) != 0) ++here.grundy;
+  here.remoteness = here.wins ? *lengths_to_loss.begin() : *lengths_to_win.rbegin();
+  return here;
+}
+
+long long Labels::entry(std::string_view label) const {
+  if (label == "outcome") return wins ? 1 : 0;
+  if (label == "target") return target;
+  if (label == "winning_moves") return winning_moves;
+  if (label == "losing_moves") return losing_moves;
+  if (label == "grundy") return grundy;
+  if (label == "remoteness") return remoteness;
+  throw std::invalid_argument("no definition of " + std::string(label));
+}
 
 std::vector<Answer> solve_nim(const std::vector<unsigned>& bounds, Last last) {
   std::size_t positions = 1;

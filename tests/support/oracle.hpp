@@ -8,9 +8,31 @@
 #pragma once
 
 #include <cstddef>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace oracle {
+
+enum class Last { wins, loses };  ///< what happens to the player who took the last stone
+
+/// The definition of every label that is a number: what the options of a position say about it.
+struct Labels {
+  bool wins = false;
+  long long target = -1;       ///< greatest index of a lost option, −1 if there is none
+  unsigned winning_moves = 0;  ///< lost options
+  unsigned losing_moves = 0;   ///< won options
+  unsigned grundy = 0;  ///< mex of the options' values; misère: 1 without options, so that 0 is a
+                        ///< loss there too
+  unsigned remoteness = 0;  ///< moves left when the winner hurries and the loser delays
+
+  /// By the name of the label.
+  [[nodiscard]] long long entry(std::string_view label) const;
+};
+
+/// From the index and the labels of each option.
+[[nodiscard]] Labels labels_of(const std::vector<std::pair<std::size_t, const Labels*>>& options,
+                               Last last);
 
 /// Takes `stones` from heap number `heap`.
 struct Move {
@@ -20,17 +42,9 @@ struct Move {
   bool operator==(const Move&) const = default;
 };
 
-struct Answer {
-  bool wins;
-  std::vector<Move> winning_moves;  ///< moves to a loss, by heap, then by stones
-  long long target;                 ///< greatest index of a lost option, −1 if there is none
-  unsigned grundy;  ///< mex of the options' values; misère: 1 without options, so that 0 is a loss
-                    ///< there too
-  unsigned remoteness;  ///< moves left when the winner hurries and the loser delays
-  unsigned losing_moves = 0;
+struct Answer : Labels {
+  std::vector<Move> winning;  ///< moves to a loss, by heap, then by stones
 };
-
-enum class Last { wins, loses };  ///< what happens to the player who took the last stone
 
 /// Answers for all positions with p_i ≤ bounds_i; the index of a position is its place in C order,
 /// last heap fastest.

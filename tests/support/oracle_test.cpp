@@ -25,7 +25,7 @@ TEST_CASE("oracle: two heaps of at most 2, by hand", "[unit]") {
     CHECK(normal[i].grundy == grundy[i]);
     CHECK(normal[i].remoteness == remoteness[i]);
   }
-  CHECK(normal[5].winning_moves == std::vector<Move>{{1, 1}});
+  CHECK(normal[5].winning == std::vector<Move>{{1, 1}});
 }
 
 TEST_CASE("oracle: misère, two heaps of at most 2, by hand", "[unit]") {
@@ -39,8 +39,8 @@ TEST_CASE("oracle: misère, two heaps of at most 2, by hand", "[unit]") {
     CHECK(misere[i].grundy == grundy[i]);
     CHECK(misere[i].remoteness == remoteness[i]);
   }
-  CHECK(misere[0].winning_moves.empty());  // a win without an arrow
-  CHECK(misere[4].winning_moves == std::vector<Move>{{0, 1}, {1, 1}});
+  CHECK(misere[0].winning.empty());  // a win without an arrow
+  CHECK(misere[4].winning == std::vector<Move>{{0, 1}, {1, 1}});
   CHECK(misere[4].target == 3);
 }
 

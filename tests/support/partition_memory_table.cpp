@@ -25,10 +25,10 @@ PartitionMemoryTable::PartitionMemoryTable(const Request& request)
   put(LabelKind::outcome, solution.outcome);
   put(LabelKind::move_from, solution.move_from);
   put(LabelKind::move_rests, solution.move_rests);
-  put(LabelKind::winning_moves, solution.winning_moves);
-  put(LabelKind::losing_moves, solution.losing_moves);
-  put(LabelKind::grundy, solution.grundy);
-  put(LabelKind::remoteness, solution.remoteness);
+  for (const LabelKind kind : every_label()) {
+    put(kind, solution.counts[kind]);
+    put(kind, solution.numbers[kind]);
+  }
   totals_.positions = positions();
   for (const std::uint64_t lost : solution.lost) totals_.lost += lost;
   totals_.winning_moves = solution.winning_moves_total;

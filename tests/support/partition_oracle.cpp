@@ -28,26 +28,15 @@ class Solver {
 
  private:
   HeapsAnswer solved(const Heaps& heaps) {
-    HeapsAnswer here{false, {}, {}, 0, 0, 0};
-    std::set<unsigned> values, remoteness_of_losses, remoteness_of_wins;
+    HeapsAnswer here;
+    std::vector<std::pair<std::size_t, const Labels*>> options;
     for (const int size : std::set<int>(heaps.begin(), heaps.end()))
       for (const Heaps& rests : rests_of_(size)) {
         const Heaps to = broken(heaps, size, rests);
-        const HeapsAnswer& option = answer(to);
-        values.insert(option.grundy);
-        (option.wins ? remoteness_of_wins : remoteness_of_losses).insert(option.remoteness);
-        (option.wins ? here.won_options : here.lost_options).insert(to);
-        if (option.wins) continue;
-        ++here.winning_moves;
+        options.emplace_back(0, &answer(to));
+        (options.back().second->wins ? here.won_options : here.lost_options).insert(to);
       }
-    here.wins = values.empty() ? last_ == Last::loses : !here.lost_options.empty();
-    if (values.empty()) {
-      here.grundy = here.wins ? 1 : 0;
-      return here;
-    }
-    while (values.contains(here.grundy)) ++here.grundy;
-    here.remoteness =
-        1 + (here.wins ? *remoteness_of_losses.begin() : *remoteness_of_wins.rbegin());
+    static_cast<Labels&>(here) = labels_of(options, last_);
     return here;
   }
 

@@ -22,13 +22,9 @@ using Heaps = std::vector<int>;
 using RestsOf = std::function<std::vector<Heaps>(int size)>;  ///< every multiset that one heap may
                                                               ///< become, each once
 
-struct HeapsAnswer {
-  bool wins;
+/// Options are pairs of a heap size and of rests; they have no index, and no target.
+struct HeapsAnswer : Labels {
   std::set<Heaps> lost_options, won_options;
-  unsigned winning_moves;  ///< pairs of a heap size and of rests that lead to a lost option
-  unsigned grundy;  ///< mex of the options' values; misère: 1 without options, so that 0 is a loss
-                    ///< there too
-  unsigned remoteness;  ///< moves left when the winner hurries and the loser delays
 };
 
 /// Every multiset with at most `total` sticks, with its answer.

@@ -18,10 +18,8 @@ struct SolvedPartitions {
   std::vector<std::uint8_t> outcome;
   std::vector<std::uint8_t> move_from;
   std::vector<std::uint8_t> move_rests;
-  std::vector<std::uint32_t> winning_moves;
-  std::vector<std::uint32_t> losing_moves;
-  std::vector<std::uint16_t> grundy;
-  std::vector<std::uint16_t> remoteness;
+  PerLabel<std::vector<std::uint32_t>> counts;
+  PerLabel<std::vector<std::uint16_t>> numbers;
   std::vector<std::uint64_t> lost;         ///< per level
   std::vector<std::uint64_t> levels;       ///< as the solver numbers them
   std::vector<std::uint64_t> first_ranks;  ///< per level
@@ -44,10 +42,10 @@ using MakeSolver = std::function<std::unique_ptr<PartitionSolver>(const Partitio
     append(table.outcome, level.outcome);
     if (task.wants(LabelKind::move_from)) append(table.move_from, level.move_from);
     append(table.move_rests, level.move_rests);
-    append(table.winning_moves, level.counts[LabelKind::winning_moves]);
-    append(table.losing_moves, level.counts[LabelKind::losing_moves]);
-    append(table.grundy, level.numbers[LabelKind::grundy]);
-    append(table.remoteness, level.numbers[LabelKind::remoteness]);
+    for (const LabelKind kind : every_label()) {
+      append(table.counts[kind], level.counts[kind]);
+      append(table.numbers[kind], level.numbers[kind]);
+    }
     table.lost.push_back(level.lost);
     table.levels.push_back(level.level);
     table.first_ranks.push_back(level.first_rank);

@@ -164,7 +164,7 @@ std::uint64_t entries_unlike_oracle(const VectorCase& game, Convention conventio
       for (std::size_t move = 0; move < array.boxes(); ++move) {
         const bool is_arrow = array.kind == LabelKind::arrows;
         const std::int64_t expected =
-            is_arrow ? arrows[rank][move] : answer_of(answers[rank], array.kind);
+            is_arrow ? arrows[rank][move] : answers[rank].entry(name_of(array.kind));
         if (entries.entry(array.kind, move, position) != expected) ++different;
       }
     }

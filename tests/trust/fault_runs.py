@@ -1,4 +1,5 @@
 """What the tests of faults share: runs of the program under limits, what must be true after every failure, and a reader of damaged files."""
+import functools
 import os
 import pathlib
 import resource
@@ -6,7 +7,7 @@ import select
 import signal
 import subprocess
 import sys
-import time
+import tempfile
 
 import pytest
 
@@ -56,12 +57,29 @@ def right(table):
     return subprocess.run([MIYAMA, "check", table, "--quiet"], capture_output=True, check=False).returncode == 0
 
 
-def unhurried(start):
-    """How long the process takes that `start` begins, when nobody disturbs it."""
-    began = time.monotonic()
-    process = start()
-    assert process.wait() == 0, process.stderr.read()
-    return time.monotonic() - began
+@functools.cache
+def library(name):
+    """NAME.c as a folder with a library that programs can begin with."""
+    folder = tempfile.TemporaryDirectory()
+    source = pathlib.Path(__file__).with_name(f"{name}.c")
+    subprocess.run(["cc", "-shared", "-fPIC", "-O1", "-o", f"{folder.name}/{name}.so", source, "-ldl"], check=True)
+    return folder
+
+
+def preloaded(name):
+    return {**os.environ, "LD_PRELOAD": f"{library(name).name}/{name}.so"}
+
+
+def ending(at=0, number=signal.SIGKILL):
+    """The environment in which a run sends itself this signal at that one of its calls that change files."""
+    return {**preloaded("ends_itself"), "MIYAMA_END": f"{at} {int(number)}"}
+
+
+def calls_of(process):
+    """How many of them an undisturbed run makes, one that has begun with `ending()`."""
+    said = process.communicate(timeout=300)[1]
+    assert process.returncode == 0, said
+    return int(said.split()[-1])
 
 
 def limited(gigabytes):

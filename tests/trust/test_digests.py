@@ -59,7 +59,6 @@ def test_golden_digests(table, tmp_path):
     if LONG or table in SMALL:
         checked = miyama("check", path, "--json")
         assert (checked["digests"], checked["mismatches"], checked["certificate_mismatches"]) == (table["digests"], 0, 0)
-    print(f"{table['arguments']}: {len(runs)} runs, equal bytes")
 
 
 def digest_of_one_block(name, values):

@@ -62,15 +62,13 @@ def test_a_full_disk(writer, table, tmp_path):
     assert done.returncode == 0 and "-" not in whole.name, done.stderr
     folder = tmp_path / "full"
     folder.mkdir()
-    bytes_ = limits(whole.stat().st_size)
-    for limit in bytes_:
+    for limit in limits(whole.stat().st_size):
         said = failed_well(run(*command(writer, table, folder / "out.x"), cwd=folder, file_bytes=limit))
         assert any(remedy in said for remedy in REMEDIES), (limit, said)
         assert str(folder / "out.x") in said or "temporary file for Graphviz" in said, (limit, said)
         assert names_in(folder) == [], limit
     enough = run(*command(writer, table, folder / "out.x"), cwd=folder, file_bytes=2 * whole.stat().st_size + 65536)
     assert enough.returncode == 0 and names_in(folder) == ["out.x"], "the limit alone is not a failure"
-    print(f"{writer}: full at {len(bytes_)} places of {whole.stat().st_size} bytes")
 
 
 @each_writer
@@ -217,8 +215,7 @@ def test_little_memory(arguments, table, tmp_path):
     for more in (0, 2, 4, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 512) if LONG else (0, 4, 8, 16, 32, 64, 256):
         done = run(*with_table(arguments, table), "--threads", "2", cwd=tmp_path, memory=begins + more << 20)
         refused += is_right_or_refused(done, tmp_path)
-    assert done.returncode == 0, "enough memory in the end"
-    print(f"{' '.join(arguments[:2])}: refused {refused} times from {begins} MiB on")
+    assert refused > 0 and done.returncode == 0, "enough memory in the end"
 
 
 @pytest.mark.parametrize("labels", ["outcome,arrows,target", "outcome,arrows", "target"] if LONG else ["outcome,arrows,target"])
@@ -233,7 +230,7 @@ def test_address_spaces(labels, tmp_path):
                 read = run("check", "out.h5", "--quiet", "--threads", "2", cwd=tmp_path, memory=space * 1_024_000)
                 assert read.returncode in (0, 127) or "memory" in failed_well(read)
         refused += is_right_or_refused(done, tmp_path)
-    print(f"1000³, {labels}: {len(spaces)} address spaces, refused {refused} times")
+    assert refused > 0
 
 
 @pytest.mark.parametrize("arguments", [HUNGRY[0], *HUNGRY[2:5]], ids=lambda arguments: " ".join(arguments[:2]))

@@ -11,6 +11,7 @@ import subprocess
 import h5py
 import numpy as np
 import pytest
+from conftest import every_label
 
 MIYAMA = os.environ["MIYAMA"]
 LONG = "MIYAMA_LONG" in os.environ
@@ -21,7 +22,8 @@ HEAD = "Conventions title source history format format_version rules convention 
 TABLE = HEAD + " rules_json labels theorem"
 TOTALS = " positions lost winning_moves_total entries_checked mismatches"
 PART = " positions entries_checked mismatches plan part range range_axis"
-LABELS = ["outcome", "target", "winning_moves", "losing_moves", "grundy", "remoteness"]
+LABELS = every_label()
+PLAIN_LABELS = [label for label in LABELS if label != "arrows"]
 OTHERS = {"rules": ["nim", "kayles", "0.07", "sum:nim:59", "nim+pass"], "convention": ["normal", "misere"], "status": ["part", "complete"],
           "theorem": ["none known", "Bouton's XOR rule"], "labels": ["outcome", "outcome,grundy"], "format": ["miyama-table", "miyama-quotient"],
           "stopped_by": ["period", "heap", "elements", "seconds", "memory"], "codes": ["0.77", "0.07"], "range_axis": ["heap_2"]}
@@ -47,18 +49,17 @@ SEQUENCE = fields(HEAD + " rules_json heaps mismatches", "", "value", "", ["hist
 VALUES = fields("", "", "heap", "", ["values"])
 # The command that makes a file, and its fields; of a folder those of each file.
 KINDS = {
-    "box": ("solve nim --heaps 4,3 --labels all", fields(BOX, "heap_1 heap_2 move", "heap loss", "directions losses", [*LABELS, "arrows"])),
+    "box": ("solve nim --heaps 4,3 --labels all", fields(BOX, "heap_1 heap_2 move", "heap loss", "directions losses", LABELS)),
     "misère, with a pass": ("solve nim+pass --heaps 3,2 --misere --labels all", fields(
-        BOX, "passes_left heap_1 heap_2 move", "heap loss coordinate", "directions losses", [*LABELS, "arrows"])),
+        BOX, "passes_left heap_1 heap_2 move", "heap loss coordinate", "directions losses", LABELS)),
     "conditions": ("solve --rules rules.json --heaps 4,3 --labels all", fields(
-        BOX, "heap_1 heap_2 move", "heap loss", "directions first losses", [*LABELS, "arrows"])),
+        BOX, "heap_1 heap_2 move", "heap loss", "directions first losses", LABELS)),
     "faces": ("solve moore:2 --heaps 2,2,2", fields(BOX, "heap_1 heap_2 heap_3", "heap loss", "losses", ["outcome", "target"])),
     "options": ("solve --options options.txt --heaps 4 --labels all", fields(
-        BOX, "heap_1", "heap loss option", "losses", [*LABELS, "option_count", "options"])),
-    "sum": ("solve --heaps nim:4,0.07:5 --labels all", fields(BOX, "heap_1 heap_2", "heap loss", "losses", LABELS)),
+        BOX, "heap_1", "heap loss option", "losses", [*PLAIN_LABELS, "option_count", "options"])),
+    "sum": ("solve --heaps nim:4,0.07:5 --labels all", fields(BOX, "heap_1 heap_2", "heap loss", "losses", PLAIN_LABELS)),
     "multisets": ("solve rows --total 8 --largest 5 --labels all", fields(
-        TABLE + TOTALS + " total largest", "", "position level rest part", "level_offset parts", [*LABELS, "move_from", "move_rests"])
-        - fields("", "", "", "", ["target"])),
+        TABLE + TOTALS + " total largest", "", "position level rest part", "level_offset parts", every_label("rows", "--total", "8"))),
     "multisets, misère": ("solve nim --total 8 --most-heaps 3 --misere", fields(
         TABLE + TOTALS + " total most_heaps", "", "position level rest part", "level_offset parts", ["outcome", "move_from", "move_rests"])),
     "parts": ("solve nim --heaps 520,520 --labels outcome --shards 2", {
@@ -171,8 +172,7 @@ def test_each_field_is_checked(kind, tmp_path):
     for part, names in known.items() if isinstance(known, dict) else [("", known)]:
         assert names_in(whole / part) == names
         found = [check for field in sorted(names) for check in checks(whole, part, field, dice, tmp_path)]
-        assert not [what for what, code in found if code == 0]
-        print(f"\n{kind} {part}: {len(names)} fields, {len(found)} other values, all noticed")
+        assert len(found) > len(names) // 2 and not [what for what, code in found if code == 0]
 
 
 def test_each_key_of_a_plan_is_checked(tmp_path):

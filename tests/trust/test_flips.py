@@ -67,7 +67,7 @@ def test_flipped_bits(table, tmp_path):
     before = json.loads(contents.ask(whole))
     assert len(before) > 20 and run("check", whole).returncode == 0
     others = itertools.cycle(commands(family, damaged, whole))
-    tried = detected = harmless = 0
+    tried = detected = 0
     wrong = []
     for _ in range(FLIPS // len(FAMILIES)):
         data, places = flipped(original, dice)
@@ -82,10 +82,8 @@ def test_flipped_bits(table, tmp_path):
             detected += 1
             continue
         changed = differences(before, contents.ask(damaged))
-        harmless += not changed
         if changed:
             wrong.append(f"bits {places}: check accepts, though different: {', '.join(changed)}")
     contents.close()
-    print(f"{family}, {len(original)} bytes, seed {SEED}: {tried} tried, {detected} detected, {harmless} harmless, {len(wrong)} wrong")
-    assert not wrong, f"{len(wrong)} of {tried}:\n" + "\n".join(wrong[:20])
+    assert not wrong, f"{len(wrong)} of {tried}, seed {SEED}:\n" + "\n".join(wrong[:20])
     assert detected > tried // 4 or tried < 8

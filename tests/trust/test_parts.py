@@ -1,29 +1,28 @@
 """Tables in parts: runs that are killed and gone on with, tasks of a job array that begin together, damaged parts.
 
-MIYAMA_LONG=1: more of each; MIYAMA_SEED says which moments. Every second round of tasks runs with a library that waits just before a file gets its
+MIYAMA_LONG=1: more of each; MIYAMA_SEED says at which of its changes of files a run is ended. Every second round of tasks runs with a library that waits just before a file gets its
 name: whoever loses a race to publish the same has won.
 """
 import os
-import pathlib
 import random
 import shutil
 import signal
 import subprocess
-import time
 import zlib
 
 import h5py
 import pytest
-from fault_runs import LONG, MIYAMA, SEED, right, unhurried
+from fault_runs import LONG, MIYAMA, SEED, calls_of, ending, preloaded, right
 
 ROUNDS = 50 if LONG else 3
 RUNS = {"box": ["solve", "nim", "--heaps", "255,100,100", "--labels", "outcome,arrows,target", "--shards", "4"],
         "multisets": ["solve", "rows", "--total", "45", "--shards", "3"]}
 
 
-def start(name, folder, *more):
+def start(name, folder, *more, environment=None):
     arguments = RUNS[name][:-2] if "--resume" in more else RUNS[name]
-    return subprocess.Popen([MIYAMA, *arguments, "--output", folder, "--reproducible", *more], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    return subprocess.Popen([MIYAMA, *arguments, "--output", folder, "--reproducible", *more], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
+                            env=environment)
 
 
 def contents(folder):
@@ -33,21 +32,19 @@ def contents(folder):
 
 @pytest.fixture(scope="module")
 def undisturbed(tmp_path_factory):
-    """What the files are, and how long they take, when nobody disturbs the run."""
+    """What the files are, and how often the run changes files, when nobody disturbs it."""
     folder = tmp_path_factory.mktemp("undisturbed")
-    taken = {name: unhurried(lambda: start(name, folder / name)) for name in RUNS}
-    return {name: (contents(folder / name), taken[name]) for name in RUNS}
+    calls = {name: calls_of(start(name, folder / name, environment=ending())) for name in RUNS}
+    return {name: (contents(folder / name), calls[name]) for name in RUNS}
 
 
 def kill_and_go_on(folder, name, undisturbed, moments):
     """Kills a run and what goes on with it, twice, then lets it end. Returns how many were killed before their end."""
-    files, seconds = undisturbed[name]
+    files, calls = undisturbed[name]
     killed = 0
     for attempt in range(3):
-        process = start(name, folder, *["--resume"] * (folder / "plan.json").exists(), "--threads", str(1 + attempt % 2))
-        if attempt < 2:
-            time.sleep(moments.uniform(0, seconds))
-            process.send_signal(signal.SIGKILL)
+        process = start(name, folder, *["--resume"] * (folder / "plan.json").exists(), "--threads", str(1 + attempt % 2),
+                        environment=ending(moments.randint(1, calls)) if attempt < 2 else None)
         said = process.communicate(timeout=300)[1]
         assert process.returncode in (0, -signal.SIGKILL), said
         killed += process.returncode != 0
@@ -59,23 +56,19 @@ def kill_and_go_on(folder, name, undisturbed, moments):
 def test_killed_at_random_moments(tmp_path, undisturbed):
     moments = random.Random(SEED)
     killed = sum(kill_and_go_on(tmp_path / str(round_), "multisets" if round_ % 3 == 2 else "box", undisturbed, moments) for round_ in range(ROUNDS))
-    assert killed > 0, "no run was killed before its end: nothing was tested"
+    assert killed >= ROUNDS, "the first run of each round has a call at which it is killed"
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_interrupted(number, tmp_path, undisturbed):
     """Parts that were published stay, nothing else is left, and the words say how to go on."""
     folder = tmp_path / "w"
-    process = start("box", folder)
-    while not (folder / "part-00000.h5").exists() and process.poll() is None:
-        time.sleep(0.002)
-    process.send_signal(number)
+    process = start("box", folder, environment=ending(undisturbed["box"][1] // 2, number))
     said = process.communicate(timeout=300)[1]
-    if process.returncode != 0:
-        assert process.returncode == 128 + number
-        assert "of 4 parts are there" in said and "--resume" in said
-        assert not [name for name in os.listdir(folder) if name.endswith(".miyama-part")]
-        assert start("box", folder, "--resume").wait() == 0
+    assert process.returncode == 128 + number
+    assert "of 4 parts are there" in said and "--resume" in said
+    assert not [name for name in os.listdir(folder) if name.endswith(".miyama-part")]
+    assert start("box", folder, "--resume").wait() == 0
     assert contents(folder) == undisturbed["box"][0]
 
 
@@ -94,30 +87,19 @@ def test_a_table_is_replaced_whole_or_not_at_all(tmp_path, undisturbed):
     assert start("multisets", folder).wait() == 0
     for round_ in range(ROUNDS):
         name = "box" if round_ % 2 == 0 else "multisets"
-        process = start(name, folder, "--force")
-        time.sleep(moments.uniform(0, 1.2 * undisturbed[name][1]))
-        process.send_signal(signal.SIGKILL)
+        process = start(name, folder, "--force", environment=ending(moments.randint(1, undisturbed[name][1])))
         process.communicate(timeout=300)
         killed += process.returncode != 0
         assert any(contents(folder) == files for files, _ in undisturbed.values()), os.listdir(folder)
         assert process.returncode != 0 or contents(folder) == undisturbed[name][0]
     assert start("box", folder, "--force").wait() == 0 and contents(folder) == undisturbed["box"][0]
     assert os.listdir(tmp_path) == ["w"]
-    print(f"{ROUNDS} tables replaced, {killed} runs killed: always a whole table")
+    assert killed == ROUNDS
 
 
 TASK = [MIYAMA, "solve", "nim", "--heaps", "130,64,31", "--shards", "2", "--output", "w", "--threads", "1", "--quiet"]
 CASES = {"all parts, twice each": [0, 1, 0, 1], "one part": [0, 0, 0], "the last part": [1, 1, 1], "after all": [0, 1, 1],
          "all parts each": ["0..1", "0..1", "rank"]}
-
-
-@pytest.fixture(scope="module")
-def late(tmp_path_factory):
-    """The environment in which names are given late."""
-    library = tmp_path_factory.mktemp("late") / "slow_names.so"
-    source = pathlib.Path(__file__).with_name("slow_names.c")
-    subprocess.run(["cc", "-shared", "-fPIC", "-O1", "-o", library, source, "-ldl"], check=True)
-    return {"LD_PRELOAD": str(library)}
 
 
 def at_once(parts, folder, environment):
@@ -129,13 +111,13 @@ def at_once(parts, folder, environment):
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_tasks_begin_together(tmp_path, late, case):
+def test_tasks_begin_together(tmp_path, case):
     for round_ in range(25 if LONG else 2):
         folder = tmp_path / str(round_)
         folder.mkdir()
         if case in ("the last part", "after all"):
             assert at_once([0], folder, {}) == []
-        assert at_once(CASES[case], folder, late if round_ % 2 else {}) == []
+        assert at_once(CASES[case], folder, preloaded("slow_names") if round_ % 2 else {}) == []
         if case != "one part":
             assert right(folder / "w")
             assert sorted(os.listdir(folder / "w")) == ["part-00000.h5", "part-00001.h5", "plan.json", "table.h5"]
@@ -171,5 +153,4 @@ def test_every_block_of_a_part_is_compared(tmp_path):
             assert f"remove w/{part.name} and go on" in done.stderr
             tried += 1
         part.write_bytes(right_bytes)
-    print(f"{tried} blocks damaged, one at a time: all refused by name")
     assert tried > 1 and subprocess.run([*solve, "--resume"], cwd=tmp_path, check=False).returncode == 0

@@ -119,7 +119,7 @@ def edit(state, dice):
 
 
 def test_edited_states_do_no_harm(states, tmp_path):
-    dice, refused, same, contradicted, unseen = random.Random(SEED), 0, 0, 0, 0
+    dice, refused = random.Random(SEED), 0
     for i in range(EDITS):
         code, last, right, expected = states[i % len(states)]
         state = State(right)
@@ -132,16 +132,12 @@ def test_edited_states_do_no_harm(states, tmp_path):
         assert done == 0 or err.startswith("miyama: ") and "std::" not in err and "vector" not in err, told
         if done == 0:
             found = json.loads(out)
-            is_right = found["histograms"] == expected["histograms"]
             # Nothing contradicts the large heaps where those before them are forgotten; but then no period is looked for.
             forgets = state.fields and state.fields[3] != 0
-            assert found["period"] is None if forgets else is_right and found["period"] == expected["period"], told
-            same, unseen = same + is_right, unseen + (not is_right)
-        refused, contradicted = refused + (done in (1, 2)), contradicted + (done == 3)
+            assert found["period"] is None if forgets else all(found[key] == expected[key] for key in ("histograms", "period")), told
+        refused += done in (1, 2)
         assert not [path for path in tmp_path.iterdir() if path.name != "s"]
-    print(f"{EDITS} edited states with right digests: {refused} refused, {contradicted} contradicted by the definition, {same} without effect, "
-          f"{unseen} wrong in large heaps whose options are forgotten")
-    assert refused > EDITS // 2
+    assert EDITS // 2 < refused < EDITS, "some are refused, some have no effect"
 
 
 @pytest.mark.parametrize("game", range(len(GAMES)))

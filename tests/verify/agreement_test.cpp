@@ -87,10 +87,8 @@ std::vector<std::int64_t> contradictions(const OnItsWay& of, LabelKind kind, std
           wrong.push_back(static_cast<std::int64_t>(to));
       return wrong;
     }
-    case losing_moves:
-    case move_rests: break;
+    default: return {};
   }
-  return {};
 }
 
 TEST_CASE("agreement: what a solution makes agrees, and a theorem is not needed", "[unit]") {

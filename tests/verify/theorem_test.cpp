@@ -6,6 +6,7 @@
 
 #include "game/catalogue.hpp"
 #include "solve/box/labels/move_labels.hpp"
+#include "solve/box/solved_table.hpp"
 #include "solve/nim/bit_rows.hpp"
 #include "support/catch.hpp"
 #include "support/checked_table.hpp"

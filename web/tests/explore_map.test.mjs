@@ -2,7 +2,7 @@
 import test from "node:test";
 import assert from "node:assert/strict";
 import { explore, openExplore, said } from "./explore_view.mjs";
-import { coloursOf, comparePlane, eventually, openPage, sizes, styleColour, stumblingBlocks, widthOf } from "./support.mjs";
+import { coloursOf, comparePlane, evenFrames, eventually, openPage, sizes, styleColour, stumblingBlocks, timersOf, widthOf } from "./support.mjs";
 
 for (const [width, height, least] of [[1280, 720, 0.6], [1280, 1000, 0.55], [1920, 1080, 0.6], [360, 740]])
   test(`the plane fills the window, and every heap is seen without scrolling: ${width} × ${height}`, async () => {
@@ -76,7 +76,7 @@ test("settings act at once; of what is typed, when the typing rests", async () =
   });
   const heaps = page.getByLabel(said("heaps"), { exact: true });
   await heaps.fill("7,7,");
-  await page.waitForTimeout(500);
+  await timersOf(page, 500);
   assert.equal(await page.locator("#explore-refusal").textContent(), ""); // somebody is typing
   await heaps.fill("7,7,7");
   await eventually(async () => assert.match(await view.counts.textContent(), /512/));
@@ -119,6 +119,7 @@ test("where the guess is wrong the cells pulse, unless nothing is to move", asyn
   for (const motion of [true, false]) {
     const { page, done } = await openPage("#explore/nim/15,15,15/at:0,0,0", { motion });
     await page.getByText(said("thereIsOne")).waitFor();
+    if (motion) await evenFrames(page);
     await page.evaluate(() => {
       const context = document.querySelector(".plane canvas").getContext("2d");
       const clear = context.clearRect.bind(context);
@@ -130,7 +131,7 @@ test("where the guess is wrong the cells pulse, unless nothing is to move", asyn
     await page.getByText(said("firstCounterexample")).waitFor();
     const pictures = () => page.evaluate(() => window.alphas.size);
     if (motion) await eventually(async () => assert.ok((await pictures()) > 5));
-    else await page.waitForTimeout(600);
+    else await timersOf(page, 600);
     assert.ok(motion || (await pictures()) <= 4, `${await pictures()}`); // the answers alone draw a few times
     await done();
   }

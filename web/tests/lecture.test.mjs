@@ -249,20 +249,25 @@ test("27 by hand: guesses, and both halves of the definition, as the engine has 
 for (const size of [projector, sizes.phone])
   test(`27 by hand: no arrow runs behind a box, ${size.width} pixels wide`, async () => {
     const { page, done } = await openPage("#lecture/1", { size });
+    let drawn = 0;
     for (let beat = 1; beat <= 13; ++beat) {
       await go(page, `1/${beat}`);
-      const hidden = await page.evaluate(() => {
+      const [arrows, hidden] = await page.evaluate(() => {
         const boxes = [...document.querySelectorAll(".small .box")].filter((box) => box.getAttribute("opacity") !== "0");
         const places = boxes.map((box) => [box.dataset.position, box.querySelector(".open").getBoundingClientRect()]);
-        return [...document.querySelectorAll(".small .shaft")].filter((shaft) => shaft.getAttribute("d")).filter((shaft) => shaft.parentElement.getAttribute("opacity") !== "0").flatMap((shaft) => {
+        const shafts = [...document.querySelectorAll(".small .shaft")].filter((shaft) => shaft.getAttribute("d")).filter((shaft) => shaft.parentElement.getAttribute("opacity") !== "0");
+        const behind = shafts.flatMap((shaft) => {
           const matrix = shaft.getScreenCTM();
           const length = shaft.getTotalLength();
           const points = Array.from({ length: 60 }, (_, i) => shaft.getPointAtLength((length * (i + 0.5)) / 60).matrixTransform(matrix));
           return places.filter(([, box]) => points.some(({ x, y }) => x > box.left + 1 && x < box.right - 1 && y > box.top + 1 && y < box.bottom - 1)).map(([name]) => name);
         });
+        return [places.length && shafts.length, behind];
       });
       assert.deepEqual(hidden, [], `beat ${beat}`);
+      drawn += arrows;
     }
+    assert.ok(drawn > 0);
     await done();
   });
 

@@ -2,7 +2,7 @@
 import test from "node:test";
 import assert from "node:assert/strict";
 import { openPlay, play, texts } from "./play_view.mjs";
-import { dice, eventually, moduleOf, sizes, startEngine, stumblingBlocks, widthOf } from "./support.mjs";
+import { dice, evenFrames, eventually, moduleOf, sizes, startEngine, stumblingBlocks, timersOf, widthOf } from "./support.mjs";
 
 const { nextPuzzle, openPuzzle, puzzleIsWon, puzzles, puzzlesWon } = await moduleOf("play/puzzles.ts");
 const { Learner } = await moduleOf("play/learner.ts");
@@ -205,11 +205,18 @@ for (const [lang, size] of [["en", sizes.phone], ["ja", sizes.desk]])
 
 test("blocks move where motion is welcome, and another picture can be chosen meanwhile", async () => {
   const { page, view, done } = await openPlay("#play/nim/3,5,7", { motion: true });
+  await evenFrames(page);
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      if (window.moved || ![...document.querySelectorAll(".why-frame")].some((frame) => Number(frame.getAttribute("opacity")) % 1 > 0)) return;
+      window.moved = true;
+      document.querySelector("[data-key=why-after]").click(); // in the midst of it
+    }).observe(document.body, { subtree: true, attributeFilter: ["opacity"] });
+  });
   await view.key("advice").click();
-  await page.waitForFunction(() => [...document.querySelectorAll(".why-frame")].some((frame) => Number(frame.getAttribute("opacity")) % 1 > 0));
-  await view.key("why-after").click();
+  await page.waitForFunction(() => window.moved);
   await eventually(async () => assert.equal(await shown(page, ".left-over"), 0));
-  await page.waitForTimeout(1500);
+  await timersOf(page, 1500);
   assert.equal(await view.key("why-after").getAttribute("aria-pressed"), "true");
   await done();
 });

@@ -171,6 +171,17 @@ export async function eventually(check) {
   }
 }
 
+/** Waits until all timers of the page that are due within these milliseconds have run, however busy the machine is. */
+export const timersOf = (page, ms) => page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), ms);
+
+/** From now on each picture of a movement comes 16 ms after the last one, by its own clock: none is left out on a busy machine. */
+export const evenFrames = (page) =>
+  page.evaluate(() => {
+    let now = 0;
+    window.requestAnimationFrame = (draw) => setTimeout(() => draw((now += 16)));
+    window.cancelAnimationFrame = clearTimeout;
+  });
+
 /** A pixel "r,g,b" near the upper left corner of each position of the plane that is shown, row by row;
  *  null near the cursor, whose frame is drawn over its neighbours. Where positions share pixels, it is each pixel. */
 export function coloursOf(page, rows, columns, cursor) {

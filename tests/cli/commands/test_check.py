@@ -6,11 +6,10 @@ import shutil
 import h5py
 import numpy as np
 import pytest
-from conftest import run
+from conftest import every_label, run
 from xxh3 import xxh3_128
 
 LECTURE = ["nim", "--heaps", "9,9,9", "--labels", "all"]
-LABELS = ["outcome", "arrows", "target", "winning_moves", "losing_moves", "grundy", "remoteness"]
 
 
 @pytest.fixture
@@ -169,7 +168,7 @@ def test_compare_finds_what_the_arrays_show(miyama, solved, a, b, left_out):
     for threads in (1, 3):
         done = miyama("compare", solved(*a), solved(*b), "--json", "--list", 100, "--threads", threads)
         assert done.code == 3 and list(done.json["not_compared"]) == left_out and done.json["passes_left"] == (1 if passes else None)
-        for label in set(LABELS) - set(left_out):
+        for label in set(every_label()) - set(left_out):
             found = done.json[label]
             assert (found["differ"], found["first"]) == differences(solved(*a), solved(*b), label, (lambda array: array[1]) if passes else lambda array: array), label
             assert len(found.get("list", [])) == min(100, found["differ"]) and (not found["differ"] or found["list"][0] == found["first"])

@@ -50,6 +50,7 @@ def curve(points):
 
 def test_no_arrow_runs_through_another_position():
     nodes, edges = drawn("3,3,3")
+    assert len(nodes) == 64 and edges
     for ends, path in edges:
         numbers = [float(number) for number in re.findall(r"-?\d+\.?\d*", path)]
         points = list(curve(list(zip(numbers[::2], numbers[1::2]))))

@@ -10,11 +10,12 @@
 #include <algorithm>
 #include <array>
 #include <functional>
-#include <map>
+#include <set>
 
 #include "pipeline/solution.hpp"
 #include "support/catch.hpp"
 #include "support/conventions.hpp"
+#include "support/oracle.hpp"
 
 namespace miyama {
 namespace {
@@ -100,9 +101,7 @@ struct Game {
 };
 
 /// The labels of a position, each once; arrows by direction, the pass last.
-struct Answer {
-  bool lost;
-  std::int64_t target = -1, winning_moves = 0, losing_moves = 0, grundy = 0, remoteness = 0;
+struct Answer : oracle::Labels {
   std::array<std::int64_t, 4> arrows{};
 };
 
@@ -113,12 +112,12 @@ class Definition {
     for (std::uint64_t rank = 0; rank < box.positions(); ++rank) {
       box.unrank(rank, at);
       const ThreeHeaps heaps = heaps_of(at, game.has_pass);
-      std::map<std::uint64_t, bool> options;  // by rank: lost
+      std::set<std::uint64_t> options;  // by rank
       Answer& label = labels_[rank];
       const auto meet = [&](std::uint64_t to, std::size_t arrow, std::int64_t t) {
-        options[to] = labels_[to].lost;
+        options.insert(to);
         std::int64_t* const least = arrow < 4 ? &label.arrows[arrow] : nullptr;
-        if (labels_[to].lost && least != nullptr && (*least == 0 || t < *least)) *least = t;
+        if (!labels_[to].wins && least != nullptr && (*least == 0 || t < *least)) *least = t;
       };
       game.for_each_move(heaps, [&](const ThreeHeaps& to, std::size_t number, std::int64_t t) {
         Position after(to.begin(), to.end());
@@ -132,15 +131,7 @@ class Definition {
 
   [[nodiscard]] std::int64_t entry(LabelKind kind, std::size_t move, std::uint64_t rank) const {
     const Answer& label = labels_[rank];
-    switch (kind) {
-      case LabelKind::outcome: return label.lost ? loss : win;
-      case LabelKind::arrows: return label.arrows[move];
-      case LabelKind::target: return label.target;
-      case LabelKind::winning_moves: return label.winning_moves;
-      case LabelKind::losing_moves: return label.losing_moves;
-      case LabelKind::grundy: return label.grundy;
-      default: return label.remoteness;
-    }
+    return kind == LabelKind::arrows ? label.arrows[move] : label.entry(name_of(kind));
   }
 
  private:
@@ -151,27 +142,13 @@ class Definition {
     return heaps;
   }
 
-  void label_by(const std::map<std::uint64_t, bool>& options, Convention convention,
+  void label_by(const std::set<std::uint64_t>& options, Convention convention,
                 Answer& label) const {
-    label.lost = options.empty() == (convention == Convention::normal);
-    if (options.empty()) label.grundy = label.lost ? 0 : 1;
-    if (options.empty()) return;
-    std::vector<std::int64_t> values;
-    std::int64_t shortest = INT64_MAX, longest = 0;
-    label.lost = true;
-    label.losing_moves = static_cast<std::int64_t>(options.size());
-    for (const auto& [to, lost] : options) {
-      values.push_back(labels_[to].grundy);
-      longest = std::max(longest, labels_[to].remoteness + 1);
-      if (!lost) continue;
-      label.lost = false;
-      label.target = static_cast<std::int64_t>(to);
-      ++label.winning_moves;
-      --label.losing_moves;
-      shortest = std::min(shortest, labels_[to].remoteness + 1);
-    }
-    while (std::ranges::count(values, label.grundy) != 0) ++label.grundy;
-    label.remoteness = label.lost ? longest : shortest;
+    std::vector<std::pair<std::size_t, const oracle::Labels*>> answers;
+    for (const std::uint64_t to : options) answers.emplace_back(to, &labels_[to]);
+    const bool misere = convention == Convention::misere;
+    static_cast<oracle::Labels&>(label) =
+        labels_of(answers, misere ? oracle::Last::loses : oracle::Last::wins);
   }
 
   std::vector<Answer> labels_;

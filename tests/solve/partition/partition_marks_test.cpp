@@ -35,9 +35,8 @@ void check_code(const std::string& code, const Partitions& partitions, int threa
     REQUIRE(marks.outcome == levels.outcome);
     REQUIRE(marks.move_from == levels.move_from);
     REQUIRE(marks.move_rests == levels.move_rests);
-    REQUIRE(marks.winning_moves == levels.winning_moves);
-    REQUIRE(marks.grundy == levels.grundy);
-    REQUIRE(marks.remoteness == levels.remoteness);
+    REQUIRE(marks.counts == levels.counts);
+    REQUIRE(marks.numbers == levels.numbers);
     REQUIRE(marks.winning_moves_total == levels.winning_moves_total);
     REQUIRE(marks == levels);
   }
@@ -157,7 +156,7 @@ void check_values(const test::ToldGame& game, const Partitions& partitions) {
     unsigned sum = 0;
     for (const std::uint64_t part : partitions.unrank(rank)) sum ^= values[part];
     CAPTURE(game.name, partitions.total(), rank);
-    REQUIRE(table.grundy[rank] == sum);
+    REQUIRE(table.numbers[LabelKind::grundy][rank] == sum);
   }
 }
 

@@ -74,9 +74,10 @@ void compare(const Partitions& partitions, const SolvedPartitions& table, const 
     const oracle::HeapsAnswer& answer = answers.at(heaps);
     CAPTURE(heaps);
     REQUIRE(table.outcome[rank] == (answer.wins ? win : loss));
-    REQUIRE(table.winning_moves[rank] == answer.winning_moves);
-    REQUIRE(table.grundy[rank] == answer.grundy);
-    REQUIRE(table.remoteness[rank] == answer.remoteness);
+    for (const LabelKind kind : common_labels())
+      REQUIRE((kind == LabelKind::outcome ? table.outcome[rank]
+               : is_number(kind)          ? table.numbers[kind][rank]
+                                 : table.counts[kind][rank]) == answer.entry(name_of(kind)));
     const StoredMove move = stored_move(table, rank);
     REQUIRE(move == canonical_move(heaps, answer.lost_options));
     if (move.from != 0)

@@ -56,9 +56,9 @@ void require_every_change_contradicts(PartitionMemoryTable& table,
   std::uint64_t changes = 0;
   for (const std::uint64_t rank : ranks)
     test::for_each_wrong_entry(table, truth, rank, [&](const WrongEntry& wrong) {
-      const bool speaks =
-          wrong.label != LabelKind::remoteness && wrong.label != LabelKind::losing_moves &&
-          (wrong.label != LabelKind::grundy || table.convention() == Convention::normal);
+      using enum LabelKind;
+      const bool speaks = contains({outcome, move_from, move_rests, winning_moves}, wrong.label) ||
+                          (wrong.label == grundy && table.convention() == Convention::normal);
       Report report;
       compare(table, table.convention(), report);
       CAPTURE(rank, wrong.what, wrong.expected, wrong.found);

@@ -10,23 +10,8 @@ import { makeCheck } from "./check.ts";
 import { makePartners } from "./partners.ts";
 import { beatIt, breakIt, proof } from "./rule_end.ts";
 import { saidOfRule } from "./texts.ts";
-import { makeTrial } from "./trial.ts";
+import { makeTrial, type ColumnsBeat } from "./trial.ts";
 
-type Task =
-  /** Change what you like; the engine says which positions are lost. */
-  | "look"
-  /** Make all columns even by changing one heap. */
-  | "even"
-  /** Change one heap and keep all columns even. */
-  | "keep";
-
-export interface ColumnsBeat {
-  kind: "columns";
-  task: Task;
-  start: number[];
-  /** The beat itself does what was asked for. */
-  done?: number[];
-}
 type RuleBeat =
   | ColumnsBeat
   | { kind: "partners" | "proof" | "play" | "break" }

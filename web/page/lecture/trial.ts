@@ -6,8 +6,23 @@ import { h } from "../shell/dom.ts";
 import { listed } from "../shell/language.ts";
 import { animate } from "../shell/motion.ts";
 import { digitsOf, makeColumns, oddColumns } from "./columns.ts";
-import type { ColumnsBeat } from "./rule.ts";
 import { t } from "./texts.ts";
+
+type Task =
+  /** Change what you like; the engine says which positions are lost. */
+  | "look"
+  /** Make all columns even by changing one heap. */
+  | "even"
+  /** Change one heap and keep all columns even. */
+  | "keep";
+
+export interface ColumnsBeat {
+  kind: "columns";
+  task: Task;
+  start: number[];
+  /** The beat itself does what was asked for. */
+  done?: number[];
+}
 
 const nim = { rules: "nim", misere: false };
 

@@ -3,8 +3,8 @@
  *  the others pair round the one that is tapped. */
 
 import { h } from "../shell/dom.ts";
-import type { Room } from "./board.ts";
 import { pairedBlocks, type Block } from "./blocks.ts";
+import type { Room } from "./heap_layout.ts";
 import { t } from "./texts.ts";
 import { leftOver, oddWords, type Reason } from "./why.ts";
 

@@ -2,19 +2,13 @@
 
 import type { Conduct } from "./conduct.ts";
 import type { Game } from "./game.ts";
-import { heapLayout } from "./heap_layout.ts";
+import { heapLayout, type Room } from "./heap_layout.ts";
 import { heapsBoard } from "./heaps_board.ts";
 import { rowsBoard } from "./rows_board.ts";
 
 const foot = 64; // pixels below a heap, for its numbers
 const head = 16; // pixels above it, for stones that are lifted
 const least_stick = 26; // pixels that a finger finds
-
-/** In pixels. */
-export interface Room {
-  width: number;
-  height: number;
-}
 
 /** Rows wrap where they are too long for the board. */
 function sticks(game: Game, { width, height }: Room): { wide: number; high: number } {

@@ -12,11 +12,11 @@ import { BlockQuestion } from "./block_question.ts";
 import { Game, other, type KeptGame } from "./game.ts";
 import { Hint } from "./hints.ts";
 import { learnerOf } from "./learner.ts";
-import { afterSweep, typedSweep, type Sweep } from "./rows_board.ts";
 import type { Settings } from "./settings.ts";
 import { silent, State, type PanelName } from "./state.ts";
 import { endingOf, lastMove, turnOf } from "./status.ts";
 import { lostWords, piecesOf, takenBetween } from "./taken.ts";
+import { afterSweep, typedSweep, type Sweep } from "./taking.ts";
 import { tried, triesAt } from "./tries.ts";
 
 /** What shows the state. */

@@ -9,6 +9,12 @@ import type { Size } from "../engine/questions.ts";
 
 export const most_drawn = 60; // of a larger heap only the last stones are drawn
 
+/** Of the board, in pixels. */
+export interface Room {
+  width: number;
+  height: number;
+}
+
 export interface HeapLayout {
   /** The distance of neighbouring stones in pixels. */
   pitch: number;

@@ -1,7 +1,6 @@
 /** The strip of twelve steps, and what a puzzle asks and teaches. */
 
 import { button, h } from "../shell/dom.ts";
-import { inLanguage } from "../shell/language.ts";
 import { cards } from "./cards.ts";
 import type { Conduct } from "./conduct.ts";
 import { t } from "./texts.ts";
@@ -31,10 +30,6 @@ export function ladder(current: number, conduct: Conduct): HTMLElement {
     button("leave-puzzles", t("games"), leave),
   );
 }
-
-export const puzzleName = (puzzle: number): string => t("puzzle", puzzle);
-export const taskOf = (puzzle: number): string => inLanguage(puzzles[puzzle - 1].task);
-export const lessonOf = (puzzle: number): string => inLanguage(puzzles[puzzle - 1].lesson);
 
 /** The way on. */
 export function puzzleEnd(current: number): HTMLElement {

@@ -2,8 +2,9 @@
  *  computer that never errs: by the right first move, or by letting the computer begin. */
 
 import { keep, kept } from "../shell/kept.ts";
-import type { Said } from "../shell/language.ts";
+import { inLanguage, type Said } from "../shell/language.ts";
 import { puzzleTasks } from "../words.ts";
+import { t } from "./texts.ts";
 
 export interface Puzzle {
   rules: string;
@@ -38,6 +39,10 @@ export const puzzles: Puzzle[] = games.map((game, i) => {
   const [task, lesson] = said.slice(2 * i);
   return { rules, opening, misere: ending === "misere", task, lesson };
 });
+
+export const puzzleName = (puzzle: number): string => t("puzzle", puzzle);
+export const taskOf = (puzzle: number): string => inLanguage(puzzles[puzzle - 1].task);
+export const lessonOf = (puzzle: number): string => inLanguage(puzzles[puzzle - 1].lesson);
 
 const won = new Set((kept("puzzles-won") ?? "").split(",").filter(Boolean).map(Number));
 

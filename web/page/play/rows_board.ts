@@ -5,14 +5,8 @@ import { announce, h } from "../shell/dom.ts";
 import { refusing } from "../shell/language.ts";
 import type { Conduct } from "./conduct.ts";
 import { placesOf } from "./taken.ts";
+import { typedSweep, type Sweep } from "./taking.ts";
 import { t, texts } from "./texts.ts";
-
-/** Neighbouring sticks or gaps of a row, from … to. */
-export interface Sweep {
-  row: number;
-  from: number;
-  to: number;
-}
 
 export interface RowsBoard {
   /** | a stick, - a gap, a space a gap without room. */
@@ -32,21 +26,6 @@ const ordered = (row: number, a: number, b: number): Sweep => ({
 
 /** What people call a place of a row, in which groups may be apart without a place between them. */
 const numberOf = (row: string, place: number): number => placesOf(row.slice(0, place)).length + 1;
-
-/** The move as people type it: the size of the group, and what is left of it on either side. */
-export function typedSweep(rows: string[], { row, from, to }: Sweep): string | null {
-  const places = rows[row];
-  if (/[^|]/.test(places.slice(from, to + 1))) return null;
-  const left = /\|*$/.exec(places.slice(0, from))![0].length;
-  const right = /^\|*/.exec(places.slice(to + 1))![0].length;
-  return `${left + (to - from + 1) + right} ${left} ${right}`;
-}
-
-export function afterSweep(rows: string[], { row, from, to }: Sweep): string[] {
-  return rows.map((places, i) =>
-    i === row ? places.slice(0, from) + "-".repeat(to - from + 1) + places.slice(to + 1) : places,
-  );
-}
 
 /** The sweep that is being made, shown on the sticks. */
 class Sweeper {

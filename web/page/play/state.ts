@@ -4,8 +4,8 @@ import type { Game as CatalogueGame } from "../engine/questions.ts";
 import type { BlockQuestion } from "./block_question.ts";
 import type { Game } from "./game.ts";
 import type { Hint } from "./hints.ts";
-import type { Sweep } from "./rows_board.ts";
 import { usual } from "./settings.ts";
+import type { Sweep } from "./taking.ts";
 
 /** Next to the board: the moves so far, the reason of a hint, good shapes, a game of one's own. */
 export type PanelName = "record" | "why" | "shapes" | "own";

@@ -4,7 +4,7 @@ import type { Game as CatalogueGame } from "../engine/questions.ts";
 import { h } from "../shell/dom.ts";
 import type { Game } from "./game.ts";
 import { gameName } from "../plane/names.ts";
-import { lessonOf, puzzleName, taskOf } from "./ladder.ts";
+import { lessonOf, puzzleName, taskOf } from "./puzzles.ts";
 import { partsOf } from "./settings.ts";
 import { sideName } from "./sides.ts";
 import { moveWords } from "./taken.ts";

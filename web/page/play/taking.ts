@@ -1,7 +1,14 @@
-/** What can be taken from heaps, and how people type it. */
+/** What can be taken from heaps and rows, and how people type it. */
 
 import type { Size } from "../engine/questions.ts";
 import type { Game } from "./game.ts";
+
+/** Neighbouring sticks or gaps of a row, from … to. */
+export interface Sweep {
+  row: number;
+  from: number;
+  to: number;
+}
 
 /** The move as people type it: "2 3", or the new position where several heaps change. */
 export function typedTake(game: Game, taken: Size[]): string | null {
@@ -37,4 +44,19 @@ export function nearest(game: Game, heap: number, take: Size, more: boolean): Si
   const fewer = Array.from({ length: take }, (_, i) => take - i).find(can);
   const greater = Array.from({ length: size - take + 1 }, (_, i) => take + i).find(can);
   return (more ? (greater ?? fewer) : (fewer ?? greater)) ?? 0;
+}
+
+/** The move as people type it: the size of the group, and what is left of it on either side. */
+export function typedSweep(rows: string[], { row, from, to }: Sweep): string | null {
+  const places = rows[row];
+  if (/[^|]/.test(places.slice(from, to + 1))) return null;
+  const left = /\|*$/.exec(places.slice(0, from))![0].length;
+  const right = /^\|*/.exec(places.slice(to + 1))![0].length;
+  return `${left + (to - from + 1) + right} ${left} ${right}`;
+}
+
+export function afterSweep(rows: string[], { row, from, to }: Sweep): string[] {
+  return rows.map((places, i) =>
+    i === row ? places.slice(0, from) + "-".repeat(to - from + 1) + places.slice(to + 1) : places,
+  );
 }

@@ -32,13 +32,16 @@ class OptionLists;
 inline constexpr std::uint64_t most_listed_losses = 10'000'000;
 inline constexpr std::uint64_t most_listed_positions = 10'000'000;
 
-/// How blocks are packed: from few bytes to little time. `fast` alone may make other bytes each
-/// time; `quick` is the quickest that does not.
-enum class Packing { small, medium, quick, fast };
+/// How blocks are packed: from few bytes to little time. `repeated` is for tables of which most
+/// blocks are the same few: those that fill their chunk are packed as small as pays, and those at
+/// an edge, which repeat less often, as `medium`. `fast` alone may make other bytes each time;
+/// `quick` is the quickest that does not.
+enum class Packing { repeated, small, medium, quick, fast };
 
 /// The name and the words of each, in this order.
-inline constexpr std::array<std::pair<const char*, const char*>, 4> names_of_packing{
-    {{"small", "packed small by libdeflate"},
+inline constexpr std::array<std::pair<const char*, const char*>, 5> names_of_packing{
+    {{"repeated", "whole ones packed smallest by libdeflate"},
+     {"small", "packed small by libdeflate"},
      {"medium", "packed by libdeflate"},
      {"quick", "packed quickly by libdeflate"},
      {"fast", "packed quickly by ISA-L"}}};

@@ -19,7 +19,8 @@
 /// Sides of blocks are powers of two. Nim's losses repeat with those as soon as several heaps are
 /// cut; where no step is longer than a bound, positions repeat with some period, which mostly
 /// divides them or is short. A target is the number of a position, and so differs from place to
-/// place. Items of several bytes repeat less often than those of one, and so are packed quickly.
+/// place. A whole block repeats more often than one at an edge: of 1000³ Nim's arrows 46 of 10 125
+/// differ, and 273 of 2163 at the edges.
 /// Where moves reduce faces, finding the labels takes long, and the fast compressor makes
 /// blocks half as large again: all of these are packed small. Labels of multisets do not repeat
 /// either, but finding them takes so much longer that they are packed in between.
@@ -157,7 +158,7 @@ std::vector<Packing> packing_of(const Facts& facts) {
     else if (few || has_faces)
       packing[i] = Packing::small;
     else if (repeats && arrays[i].kind != LabelKind::target && spreads(arrays[i].grid))
-      packing[i] = arrays[i].item_bytes == 1 ? Packing::small : Packing::quick;
+      packing[i] = Packing::repeated;
   if (few && (facts.lists == nullptr || facts.lists->options() <= few_options))
     packing.back() = Packing::small;
   return packing;

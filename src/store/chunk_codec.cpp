@@ -16,10 +16,15 @@
 ///     rows, moves                    1    1               1.4  5            1.7  7
 ///                               size, speed          size, speed          size, speed
 ///
-/// For multisets libdeflate 4 makes files of 0.7 of ISA-L's size, at a third of its speed. Arrows
-/// of Nim 1000³ take 161 MB by level 6, 188 by level 4, 228 by level 2 and 291 by ISA-L; the whole
-/// run then takes 1.24, 1.12, 1.07 and 0.90 s of CPU. What ISA-L packs is unpacked at 0.6 to 0.8 of
-/// the speed.
+/// For multisets libdeflate 4 makes files of 0.7 of ISA-L's size, at a third of its speed. What
+/// ISA-L packs is unpacked at 0.6 to 0.8 of the speed. The blocks that differ in 1000³ Nim, at each
+/// level of libdeflate:
+///
+///     level        arrows, whole       at an edge          Grundy values
+///     2            170 MB  0.08 s      50 MB  0.40 s       105 MB  0.16 s
+///     4            146     0.10        37     0.50          59     0.13
+///     6            128     0.18        30     0.79          25     0.15
+///     7            122     0.22        28     0.97          17     0.17
 ///
 /// ISA-L takes one Huffman code for as many tokens as its buffer holds. The many planes of large
 /// items need codes of their own, and so a small buffer: with 16 384 tokens blocks of `target`
@@ -137,10 +142,13 @@ std::size_t pack_fast(Scratch& own, std::span<const std::byte> bytes, std::size_
 
 /// Packs a chunk that is padded and shuffled.
 std::vector<std::byte> deflate(Scratch& own, Packing packing, const ChunkShape& shape,
-                               std::span<const std::byte> chunk) {
+                               std::span<const std::byte> chunk, bool at_edge) {
   const std::span<std::byte> to = room(own.packed, longest_packing(shape));
   const bool is_fast = packing == Packing::fast;
-  const int level = packing == Packing::small ? 6 : packing == Packing::medium ? 4 : 2;
+  const int level = packing == Packing::repeated ? (at_edge ? 4 : 7)
+                    : packing == Packing::small  ? 6
+                    : packing == Packing::medium ? 4
+                                                 : 2;
   if (!is_fast && own.level != level) {
     own.compressor.reset(libdeflate_alloc_compressor(level), libdeflate_free_compressor);
     own.level = own.compressor ? level : 0;
@@ -182,7 +190,7 @@ std::vector<std::byte> pack_chunk(Packing packing, const ChunkShape& shape,
                               planes.data());
     chunk = planes;
   }
-  return deflate(own, packing, shape, chunk);
+  return deflate(own, packing, shape, chunk, content.size() != shape.bytes());
 }
 
 bool unpack_chunk(const ChunkShape& shape, std::span<const hsize_t> extents,

@@ -13,7 +13,8 @@ namespace {
 
 using Extents = std::vector<hsize_t>;
 
-constexpr std::array all_packings{Packing::small, Packing::medium, Packing::quick, Packing::fast};
+constexpr std::array all_packings{Packing::repeated, Packing::small, Packing::medium,
+                                  Packing::quick, Packing::fast};
 
 std::vector<std::byte> random_bytes(std::size_t count) {
   std::mt19937 random(static_cast<unsigned>(count));

@@ -34,6 +34,7 @@ class TableAccessor:
         if table.attrs.get("format") != "miyama-table":
             raise TypeError("this dataset is not a table of miyama: open one with miyama.open_table, or make one with miyama.solve")
         self._table = table
+        self.kept: dict[tuple[str, Position], tuple[xr.Variable, np.ndarray]] = {}  # of positions.kept
 
     def losses(self) -> Integers:
         """Every loss, see `miyama.losses`."""

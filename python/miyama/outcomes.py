@@ -21,7 +21,7 @@ from . import engine
 from .partitions import partition_rank
 from .sums import is_sum, numbers_of, options_of, position_of
 from .positions import (Block, Bools, Integers, Position, at, as_numbers, axes_of, blocks, bounds_of, break_code, checked, every_loss, has_pass, heap_axes,
-                        is_by_total, listed_options, lists_options, losses_in, lost_among, lost_in, most_parts, parts_at, sizes_of, trimmed,
+                        is_by_total, listed_options, lists_options, losses_in, lost_among, lost_at, lost_in, most_parts, parts_at, sizes_of, trimmed,
                         vector_moves)  # fmt: skip
 from .rules import Face, Line, frozen
 
@@ -334,10 +334,10 @@ def winning_moves(table: xr.Dataset, position: str | Sequence[int]) -> list[Posi
     if is_by_total(table):
         return [move.option for move in winning_breaks(table, position)]
     if is_sum(table):
-        return [position_of(table, option) for option in options_of(table, numbers_of(table, position)) if _is_lost(table, option)]
+        return [position_of(table, option) for option in _lost_of(table, options_of(table, numbers_of(table, position)))]
     here = checked(table, position)
     if lists_options(table):
-        return [option for option in listed_options(table, here) if _is_lost(table, option)]
+        return _lost_of(table, listed_options(table, here))
     if json.loads(table.attrs["rules_json"]).get("family") == "other" and "source" in table.encoding:
         shown = engine.run(["show", table.encoding["source"], ",".join(map(str, here))])[0]
         return [tuple(as_numbers(option)) for option in shown.partition("→")[2].split()]
@@ -433,8 +433,10 @@ def _lost_on_face(table: xr.Dataset, here: Position, face: Face) -> list[Positio
     return list(itertools.compress(lost, face.when.holds([*before, passes, np.asarray(0), *after])))
 
 
-def _is_lost(table: xr.Dataset, position: Sequence[int]) -> bool:
-    return bool(lost_in(table, at(table, [slice(size, size + 1) for size in position])).all())
+def _lost_of(table: xr.Dataset, options: ArrayLike) -> list[Position]:
+    """Those of the options of a position that are lost."""
+    places = np.asarray(options, dtype=np.int64).reshape(-1, len(axes_of(table)))
+    return [tuple(row) for row in places[lost_at(table, places)].tolist()]
 
 
 def _lost_among(table: xr.Dataset, block: Sequence[slice]) -> list[Position]:

@@ -28,6 +28,7 @@ from .rules import BreakCode, Position, VectorMoves, frozen
 Block = dict[str, slice]
 Bools = NDArray[np.bool_]
 Integers = NDArray[np.integer]
+MOST_KEPT = 128  # pieces of a table, of a megabyte at most but for the sums of listed options, see kept
 
 # Cheapest first. entries → True where the position is a loss; those that show winning moves need a correction under misère play, see lost_in.
 _TESTS: dict[str, Callable[[np.ndarray], Bools]] = {
@@ -105,13 +106,30 @@ def lists_options(table: xr.Dataset) -> bool:
     return json.loads(table.attrs["rules_json"]).get("family") == "options"
 
 
-def listed_options(table: xr.Dataset, position: Position) -> list[Position]:
-    """The options that such a table stores of a position of it, in C order."""
+def listed_options(table: xr.Dataset, position: Position) -> Integers:
+    """The options that such a table stores of a position of it, in C order: shape (n, entries of a position), int64."""
     sizes = sizes_of(table)
-    counts, rank = table["option_count"].values.ravel(), int(np.ravel_multi_index(position, sizes))
-    begin = int(counts[:rank].sum(dtype=np.int64))
-    ranks = table["options"][begin : begin + int(counts[rank])].values if counts[rank] else np.zeros(0, np.int64)
-    return [tuple(row) for row in np.stack(np.unravel_index(ranks, sizes), axis=1).tolist()]
+    rank = int(np.ravel_multi_index(position, sizes))
+    ends = kept(table, "option_count", (), lambda: np.cumsum(table["option_count"].values, dtype=np.int64))
+    begin, end = int(ends[rank - 1]) if rank else 0, int(ends[rank])
+    if begin == end:
+        return np.zeros((0, len(sizes)), np.int64)
+    side = (table.variables["options"].encoding.get("chunksizes") or table.variables["options"].shape)[0]
+    first = begin - begin % side
+    pieces = [kept(table, "options", (place,), lambda place=place: table["options"][place : place + side].values) for place in range(first, end, side)]
+    return np.stack(np.unravel_index(np.concatenate(pieces)[begin - first : end - first], sizes), axis=1)
+
+
+def kept(table: xr.Dataset, name: str, piece: Position, make: Callable[[], np.ndarray]) -> np.ndarray:
+    """What `make` makes of a piece of the variable `name`. The table keeps some pieces: whoever asks about a position asks about others next."""
+    pieces, variable = table.miyama.kept, table.variables[name]
+    found = pieces.pop((name, piece), None)
+    if found is None or found[0] is not variable:
+        found = variable, make()
+    pieces[name, piece] = found  # behind all others
+    if len(pieces) > MOST_KEPT:
+        pieces.pop(next(iter(pieces)), None)
+    return found[1]
 
 
 def vector_moves(table: xr.Dataset, otherwise: str) -> VectorMoves:
@@ -169,22 +187,43 @@ def blocks(table: xr.Dataset) -> Iterator[Block]:
     76
     """
     axes, sizes = axes_of(table), sizes_of(table)
-    # Chunks of a label of 8 bytes are smaller, and several make up a chunk of the others: a block is the largest of all.
-    chunks = [dict(zip(table[name].dims, table[name].encoding.get("chunksizes") or table[name].shape)) for name in arrays_of(table)]
-    sides = [max(chunk[axis] for chunk in chunks) for axis in axes]
-    along = [[slice(start, min(start + side, n)) for start in range(0, n, side)] for n, side in zip(sizes, sides)]
+    along = [[slice(start, min(start + side, n)) for start in range(0, n, side)] for n, side in zip(sizes, block_sides(table))]
     return (dict(zip(axes, block)) for block in itertools.product(*along))
+
+
+def block_sides(table: xr.Dataset) -> list[int]:
+    """How many sizes a block has along each axis of a position, where the table does not end before."""
+    # Chunks of a label of 8 bytes are smaller, and several make up a chunk of the others: a block is the largest of all.
+    labels = [table.variables[name] for name in arrays_of(table)]
+    chunks = [dict(zip(label.dims, label.encoding.get("chunksizes") or label.shape)) for label in labels]
+    return [max(chunk[axis] for chunk in chunks) for axis in axes_of(table)]
+
+
+def lost_at(table: xr.Dataset, places: Integers) -> Bools:
+    """True where a position of `places`, shape (n, entries of a position), is a loss. Reads the blocks in which they lie."""
+    sides, name = np.array(block_sides(table)), _test_of(table)
+    numbers, lost = places // sides, np.zeros(len(places), dtype=bool)
+    for number in np.unique(numbers, axis=0):
+        here, start = (numbers == number).all(axis=1), number * sides
+        block = at(table, [slice(*ends) for ends in zip(start.tolist(), np.minimum(start + sides, sizes_of(table)).tolist())])
+        lost[here] = kept(table, name, tuple(start.tolist()), lambda block=block: lost_in(table, block))[tuple((places[here] - start).T)]
+    return lost
 
 
 def lost_in(table: xr.Dataset, block: Block) -> Bools:
     """True where a position of `block` is a loss: an array with the axes of the block."""
-    name = next(name for name in _TESTS if name in table)
+    name = _test_of(table)
     lost = _TESTS[name](table[name].isel(block).transpose(..., *block).values)
     if name in ("outcome", "grundy") or table.attrs["convention"] == "normal":
         return lost
     if name == "remoteness":
         return ~lost  # the position without moves is won in 0 moves, and each move changes who wins and whether the number is even
     return _without_the_stuck(table, block, lost, name)
+
+
+def _test_of(table: xr.Dataset) -> str:
+    """The label that shows which positions are lost."""
+    return next(name for name in _TESTS if name in table)
 
 
 def _without_the_stuck(table: xr.Dataset, block: Block, lost: Bools, name: str) -> Bools:

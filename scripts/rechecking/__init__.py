@@ -19,3 +19,9 @@ def integer(value, least, greatest, what):
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= greatest:
         raise NotATable(f"{what} is {value!r:.60}, not a whole number from {least} to {greatest}")
     return value
+
+
+def look_at_keys(found, known):
+    """Refuses an object of rules_json with other keys, or with these in another order."""
+    if list(found) != [key for key in known if key in found]:
+        raise NotATable(f"rules_json has the keys {', '.join(map(str, found))!s:.80} where the format has {', '.join(known)}, in this order")

@@ -9,7 +9,7 @@ import re
 
 import numpy as np
 
-from rechecking import NotATable, integer
+from rechecking import NotATable, integer, look_at_keys
 from rechecking.conditions import Condition
 from rechecking.pieces import expand
 from rechecking.places import places_of
@@ -232,6 +232,7 @@ def vector_moves(rules, sizes, strides):
     for move in rules["moves"]:
         if not isinstance(move, dict) or sorted(move.keys() - ({"first", "when", "upto", "from"} if "direction" in move else {"when"})) not in (["direction", "steps"], ["face"]):
             raise NotATable(f"the move {move!r:.60} in rules_json is neither a line nor a face")
+        look_at_keys(move, ["direction", "steps", "first", "when", "upto", "from"] if "direction" in move else ["face", "when"])
         entries = move.get("direction", move.get("face"))
         if not isinstance(entries, list):
             raise NotATable(f"the move {move!r:.60} in rules_json has no list of heaps")

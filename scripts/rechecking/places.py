@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from rechecking import NotATable, integer
+from rechecking import NotATable, integer, look_at_keys
 from rechecking.multiset_moves import CODES, Code
 from rechecking.steps import Steps
 
@@ -24,6 +24,7 @@ class Place:
     def __init__(self, place, entry, stride):
         if not isinstance(place, dict) or not isinstance(place.get("rules"), str) or ("code" in place) == ("steps" in place):
             raise NotATable(f"the place {place!r:.60} in rules_json has neither a code nor steps")
+        look_at_keys(place, ["rules", "heap", "steps", "code"])
         if "code" in place and place["code"] != CODES.get(place["rules"], place["rules"]):
             raise NotATable(f"rules_json gives the place {place['rules']!r:.60} the code {place['code']!r:.60}, the format another one")
         integer(place.get("heap"), 0, 2**32 - 2, "the heap of a place")

@@ -9,7 +9,7 @@ import re
 import h5py
 import numpy as np
 
-from rechecking import NotATable, integer
+from rechecking import NotATable, integer, look_at_keys
 from rechecking.box_moves import BoxGame
 from rechecking.multiset_moves import MultisetGame
 
@@ -22,6 +22,28 @@ FOLLOWED_BY_READERS = """add_offset ancillary_variables bounds calendar cell_mea
     valid_range""".split()
 TEXTS = ["Conventions", "title", "source", "history", "format", "rules", "rules_json", "convention", "labels", "theorem", "status"]
 NUMBERS = ["positions", "lost", "winning_moves_total", "entries_checked", "mismatches"]
+KEYS = {"vector": ["heaps", "moves", "pass"], "take-and-break": ["code"], "options": ["heaps"], "sum": ["heaps", "places"], "other": ["heaps"]}
+LONG_NAMES = {
+    "arrows": "steps to take along each direction to reach a loss, 0 = no arrow",
+    "directions": "stones that one step of each direction takes from each heap",
+    "first": "stones that a move takes from each heap besides, once",
+    "grundy": "Grundy value (misère play: misère nim-value, 1 for positions without a move)",
+    "level_offset": "index of the first position with so many sticks; the last entry is the number of positions",
+    "losing_moves": "number of losing moves",
+    "losses": "the losses, ascending",
+    "move": "number of the direction of a move, see directions",
+    "move_from": "size of the heap that one winning move breaks, 0 = no winning move",
+    "move_rests": "what that move leaves of the heap, 0 = nothing",
+    "option_count": "number of options, which stand in options",
+    "options": "C-order index of each option: ascending for a position, positions in C order",
+    "outcome": "outcome for the player to move",
+    "parts": "the heaps of each position, descending, 0 = no more",
+    "passes_left": "passes left",
+    "remoteness": "moves left when the winner hurries and the loser delays",
+    "target": "C-order index of the lost option of greatest index, -1 = none",
+    "winning_moves": "number of winning moves",
+}
+BARE_AXIS = "This is a netCDF dimension but not a netCDF variable."
 MOST_LISTED = 10_000_000
 MOST_COORDINATES = 1_000_000
 MOST_OPTIONS_LISTED = 200_000_000
@@ -86,7 +108,8 @@ def look_at_names(name, dataset, axes, is_axis):
 
 def look_at_axes(name, dataset, axes):
     for i, axis in enumerate(axes):
-        if [scale.name for scale in dataset.dims[i].values()] != [f"/{axis}"]:
+        scales = list(dataset.dims[i].values())
+        if [scale.name for scale in scales] != [f"/{axis}"] or not h5py.h5ds.is_attached(dataset.id, scales[0].id, i):
             raise NotATable(f"axis {i + 1} of {name} is not {axis}")
 
 
@@ -170,6 +193,8 @@ class Table:
                 raise NotATable(f"the attribute {name} is {self.attributes[name]!r:.60}, not {' or '.join(allowed)}")
         if self.attributes["theorem"] == "none known" and self.attributes["entries_checked"]:
             raise NotATable("entries_checked is not 0, but no theorem is known")
+        if not self.attributes["title"]:
+            raise NotATable("the attribute title is empty")
         self.misere = self.attributes["convention"] == "misere"
         self.by_box = "bounds" in self.file.attrs
         if self.by_box == ("total" in self.file.attrs):
@@ -180,11 +205,14 @@ class Table:
             self.rules = rules = json.loads(self.attributes["rules_json"])
         except (ValueError, RecursionError) as error:
             raise NotATable("rules_json is not JSON") from error
+        if json.dumps(rules, separators=(",", ":"), ensure_ascii=False) != self.attributes["rules_json"]:
+            raise NotATable("rules_json has a key twice, a space or an escape")
         if not isinstance(rules, dict) or rules.get("name") != self.attributes["rules"]:
             raise NotATable("rules_json is not an object with the name in the attribute rules")
         families = ("vector", "options", "sum", "other") if self.by_box else ("take-and-break",)
         if rules.get("family") not in families:
             raise NotATable(f"the family in rules_json is {rules.get('family')!r:.60}, not {' or '.join(families)}")
+        look_at_keys(rules, ["family", "name", *KEYS[rules["family"]]])
         if self.by_box:
             bounds = numbers(self.file, "bounds")
             if integer(rules.get("heaps"), 1, 31, "heaps in rules_json") != len(bounds) or math.prod(b + 1 for b in bounds) > MOST_POSITIONS:
@@ -281,10 +309,14 @@ class Table:
             raise NotATable(f"{name} has the type {found.dtype.str}, the format says {kind}")
         if axes is None and found.attrs.get("CLASS") != b"DIMENSION_SCALE":
             raise NotATable(f"{name} is not a dimension scale")
+        called = f"{BARE_AXIS}{shape[0]}" if bare else name  # other writers put other spaces before the number
+        if axes is None and bytes(found.attrs.get("NAME", b"")).decode(errors="replace").replace(" ", "") != called.replace(" ", ""):
+            raise NotATable(f"the dimension scale {name} is called otherwise")
         look_at_axes(name, found, axes or [])
         look_at_names(name, found, axes or [name], axes is None)
-        if not bare:
-            text(found, "long_name")
+        right = f"stones in heap {name[5:]}" if name.startswith("heap_") else LONG_NAMES.get(name)
+        if not bare and text(found, "long_name") != right:
+            raise NotATable(f"the long_name of {name} is not {right!r}")
         if math.prod(found.chunks or [1]) * found.dtype.itemsize > MOST_BYTES_OF_CHUNK:
             raise NotATable(f"{name} has chunks of more than 64 MiB")
         if has_digest:

@@ -6,9 +6,13 @@
 /// at their next job, and it is thrown again where the loop was called.
 ///
 /// In a wavefront each strip of work follows the strip before it at a distance: a `ProgressCount`
-/// says how far that one has come. The follower yields for a while, then sleeps in short naps,
-/// since a processor that spins does not work. It wakes by itself, because a leader that was
-/// stopped notifies nobody.
+/// says how far that one has come. The follower sleeps in short naps, since a processor that spins
+/// does not work, and one that yields to other processes gets its turn milliseconds later. It wakes
+/// by itself, because a leader that was stopped notifies nobody.
+///
+/// Waking threads and handing work over take some ten microseconds, and OpenMP's threads spin for
+/// milliseconds behind each loop. So this thread goes alone as long as a round of pieces, or a
+/// strip, is done sooner.
 #pragma once
 
 #include <algorithm>
@@ -51,10 +55,7 @@ class ProgressCount {
   /// Returns when more than `step` steps are done. Throws leader_failed, stopped_error.
   void wait_for(std::uint64_t step, const Observer* observer = nullptr) const {
     for (int tries = 0; done_.load(std::memory_order_acquire) <= step; ++tries) {
-      if (tries < 256) {
-        std::this_thread::yield();
-        continue;
-      }
+      if (tries < 256) continue;  // a microsecond
       stop_if_asked(observer);
       std::this_thread::sleep_for(std::chrono::microseconds(20));
     }
@@ -121,14 +122,25 @@ void parallel_for(std::uint64_t count, const Team& team, const Job& job) {
   if (failure) std::rethrow_exception(failure);
 }
 
+constexpr double short_round = 200e-6;  // seconds
+constexpr double short_strip = 100e-6;
+
 /// Calls `job(begin, end, thread)` for pieces of [0, count), `per_job` numbers at a time, as
-/// parallel_for calls its jobs.
+/// parallel_for calls its jobs: on this thread alone as long as they are a short round.
 template <class Job>
 void parallel_for_pieces(std::uint64_t count, std::uint64_t per_job, const Team& team,
                          const Job& job) {
-  parallel_for(divide_up(count, per_job), team, [&](std::uint64_t i, int thread) {
+  const std::uint64_t pieces = divide_up(count, per_job);
+  const auto do_piece = [&](std::uint64_t i, int thread) {
     job(i * per_job, std::min((i + 1) * per_job, count), static_cast<std::size_t>(thread));
-  });
+  };
+  std::uint64_t done = 0;
+  for (const Stopwatch watch; done < pieces && watch.seconds() < short_round; ++done) {
+    team.stop_if_asked();
+    do_piece(done, 0);
+  }
+  parallel_for(pieces - done, team,
+               [&](std::uint64_t i, int thread) { do_piece(done + i, thread); });
 }
 
 /// The sum of what `job(begin, end)` returns for pieces of [0, count).
@@ -145,30 +157,42 @@ template <class Job>
 
 /// A wavefront: calls `work(strip, step, thread)` for every step of every strip. A strip takes its
 /// steps in order, and begins each one after the strip before has done the step of that number.
-/// `prepare(strip, step, thread)` is called before that wait.
+/// `prepare(strip, step, thread)` is called before that wait. The first strip that is not short,
+/// and all behind it, are shared, from the step on that this thread has come to.
 template <class Prepare, class Work>
 void parallel_wavefront(std::uint64_t strips, std::uint64_t steps, const Team& team,
                         const Prepare& prepare, const Work& work) {
-  std::vector<ProgressCount> done(strips);
-  parallel_for(strips, team, [&](std::uint64_t strip, int thread) {
-    done[strip].lead([&] {
-      for (std::uint64_t step = 0; step < steps; ++step) {
-        prepare(strip, step, static_cast<std::size_t>(thread));
-        if (strip != 0) done[strip - 1].wait_for(step, team.observer);
+  std::uint64_t first = steps == 0 ? strips : 0, begun = 0;
+  for (Stopwatch watch; first < strips && (team.threads <= 1 || watch.seconds() < short_strip);) {
+    prepare(first, begun, std::size_t{0});
+    team.stop_if_asked();
+    work(first, begun, std::size_t{0});
+    if (++begun < steps) continue;
+    ++first;
+    begun = 0;
+    watch = {};
+  }
+  std::vector<ProgressCount> done(strips - first);
+  parallel_for(strips - first, team, [&](std::uint64_t i, int thread) {
+    done[i].lead([&] {
+      for (std::uint64_t step = i == 0 ? begun : 0; step < steps; ++step) {
+        prepare(first + i, step, static_cast<std::size_t>(thread));
+        if (i != 0) done[i - 1].wait_for(step, team.observer);
         team.stop_if_asked();
-        work(strip, step, static_cast<std::size_t>(thread));
-        done[strip].reach(step + 1);
+        work(first + i, step, static_cast<std::size_t>(thread));
+        done[i].reach(step + 1);
       }
     });
   });
 }
 
-/// A wavefront without anything to prepare.
+/// A wavefront without anything to prepare. With one step each the strips only follow each other.
 template <class Work>
 void parallel_wavefront(std::uint64_t strips, std::uint64_t steps, const Team& team,
                         const Work& work) {
   parallel_wavefront(
-      strips, steps, team, [](std::uint64_t, std::uint64_t, std::size_t) {}, work);
+      strips, steps, steps <= 1 ? Team(1, team.observer) : team,
+      [](std::uint64_t, std::uint64_t, std::size_t) {}, work);
 }
 
 }  // namespace miyama

@@ -140,8 +140,14 @@ TableHeader read_header(hid_t file, const std::string& status) {
   if (by_total) {
     PartitionBounds& bounds = header.partitions;
     bounds = {read_number(file, "total")};
-    if (has_attribute(file, "largest")) bounds.largest = read_number(file, "largest");
-    if (has_attribute(file, "most_heaps")) bounds.most_heaps = read_number(file, "most_heaps");
+    const auto read_bound = [&](const char* name, std::uint64_t& bound) {
+      if (!has_attribute(file, name)) return;
+      bound = read_number(file, name);
+      if (bound >= bounds.total)
+        throw damaged(concat("the attribute ", name, " is ", bound, ", not less than the total"));
+    };
+    read_bound("largest", bounds.largest);
+    read_bound("most_heaps", bounds.most_heaps);
     if (contains(header.labels, LabelKind::move_rests))
       header.rests = stored_extent(file, "move_rests", 1, 2, 3);
     return header;

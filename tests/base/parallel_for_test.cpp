@@ -1,6 +1,8 @@
 #include "base/parallel_for.hpp"
 
 #include <algorithm>
+#include <atomic>
+#include <chrono>
 #include <stdexcept>
 #include <string>
 #include <thread>
@@ -105,6 +107,36 @@ TEST_CASE("parallel_for: an exception stops the loop and comes out of it", "[uni
         [] { parallel_for(50, 4, [](std::uint64_t, int) { throw std::runtime_error("no"); }); });
     CHECK(message == "no");
   }
+}
+
+/// Sleeps where `job` is one that others should come to share.
+void sleep_at(std::uint64_t job, std::uint64_t slow) {
+  if (job == slow) std::this_thread::sleep_for(std::chrono::milliseconds(2));
+}
+
+TEST_CASE("rounds that one thread begins are shared from any place on", "[unit]") {
+  for (const int threads : {1, 2, 4})
+    for (const std::uint64_t slow : {0, 1, 17, 59, 1000}) {
+      CAPTURE(threads, slow);
+      std::vector<std::atomic<int>> seen(60);
+      parallel_for_pieces(60, 7, threads, [&](std::uint64_t begin, std::uint64_t end, std::size_t) {
+        for (std::uint64_t i = begin; i < end; ++i) {
+          sleep_at(i, slow);
+          ++seen[i];
+        }
+      });
+      CHECK(std::all_of(seen.begin(), seen.end(), [](const auto& times) { return times == 1; }));
+      for (const std::uint64_t steps : {1, 6}) {
+        const std::uint64_t strips = 60 / steps;
+        std::vector<int> depth(60, 0);  // by strip, then by step: one more than the strip before
+        parallel_wavefront(
+            strips, steps, threads, [&](std::uint64_t strip, std::uint64_t step, std::size_t) {
+              sleep_at(strip * steps + step, slow);
+              depth[strip * steps + step] += strip == 0 ? 1 : depth[(strip - 1) * steps + step] + 1;
+            });
+        for (std::size_t i = 0; i < 60; ++i) CHECK(depth[i] == static_cast<int>(i / steps + 1));
+      }
+    }
 }
 
 }  // namespace

@@ -48,6 +48,13 @@ def test_explain_prints_the_ways_that_were_asked_for(miyama):
     assert set(found["certificate"].values()) == {"options"}
 
 
+@pytest.mark.parametrize("reduced, losses, certificate", [(12, "bit rows", "lines"), (13, "levels", "options")])
+def test_many_faces_have_their_options_listed(miyama, reduced, losses, certificate):
+    heaps = ",".join(["1"] * reduced)
+    found = miyama("solve", f"moore:{reduced}", "--heaps", heaps, "--labels", "all", "--explain", "--json").json
+    assert found["losses"] == losses and found["certificate"]["outcome"] == certificate
+
+
 def test_counting_takes_the_ways_that_were_asked_for(miyama):
     def totals(*method):
         counted = miyama("count", "nim", "--heaps", "30,20,9", "--json", *method).json

@@ -131,6 +131,28 @@ def test_random_games(tmp_path, seed, misere):
         assert miyama.losses(table.drop_vars("losses", errors="ignore")).tolist() == lost
 
 
+@pytest.mark.parametrize("label", ["outcome", "winning_moves"])
+@pytest.mark.parametrize("misere", [False, True])
+def test_a_position_is_answered_from_pieces_that_are_read_once(monkeypatch, label, misere):
+    """Every position of the second heap in `ends` has up to 25 options, in both blocks of the label."""
+    ends = [0, 1, 2, 3, 2**16 - 1, 2**16]
+    positions = list(itertools.product(range(6), ends))
+
+    def options(position):
+        first, second = position
+        return [(i, j) for i in range(first) for j in ends if j != second] if second in ends else []
+
+    lost = dict(zip(positions, labels_of({position: options(position) for position in positions}, positions, misere)["outcome"]))
+    entries, read = h5py.Dataset.__getitem__, []
+    monkeypatch.setattr(h5py.Dataset, "__getitem__", lambda self, *given: read.append(self.name) or entries(self, *given))
+    with miyama.solve(options, heaps=(5, 2**16), labels=label, misere=misere, keep=False) as table:
+        read.clear()
+        for position in positions * 2:
+            assert miyama.winning_moves(table, position) == [option for option in options(position) if lost[option] == 0]
+        blocks = len(list(miyama.blocks(table)))
+        assert blocks > 1 and read.count(f"/{label}") == blocks and read.count("/options") == 1
+
+
 def test_the_examples_of_the_page():
     page = (Path(os.environ["MIYAMA_SOURCE"]) / "docs" / "functions.md").read_text()
     examples = doctest.DocTestParser().get_doctest("".join(re.findall("```pycon\n(.*?)```", page, re.DOTALL)), {}, "functions.md", None, 0)

@@ -99,7 +99,7 @@ def linked(link):
 
 
 def named(name, code):
-    return lambda f: f.attrs.update(rules=name, rules_json=json.dumps({"family": "take-and-break", "name": name, "code": code}))
+    return lambda f: f.attrs.update(rules=name, rules_json=json.dumps({"family": "take-and-break", "name": name, "code": code}, separators=(",", ":")))
 
 
 def stored(kind="u1", **options):

@@ -100,7 +100,7 @@ def changed(across, folder, change):
     with h5py.File(path, "r+") as table:
         rules = json.loads(table.attrs["rules_json"])
         change(rules["moves"][1], table)
-        table.attrs["rules_json"] = json.dumps(rules)
+        table.attrs["rules_json"] = json.dumps(rules, separators=(",", ":"))
     return recheck(path)
 
 
@@ -135,7 +135,7 @@ def test_no_text_of_a_file_drives_a_terminal(across, tmp_path):
     path = shutil.copy(across, tmp_path / "\x1b[2J.h5")
     with h5py.File(path, "r+") as table:
         table.attrs["rules"] = "\x1b]0;gone\x07\x9b2J\u202e"
-        table.attrs["rules_json"] = json.dumps({**json.loads(table.attrs["rules_json"]), "name": table.attrs["rules"]})
+        table.attrs["rules_json"] = json.dumps({**json.loads(table.attrs["rules_json"]), "name": table.attrs["rules"]}, separators=(",", ":"), ensure_ascii=False)
     code, out, err = recheck(path)
     assert (code, err) == (0, "") and out.replace("\n", "").isprintable() and "?[2J.h5: ?]0;gone??2J?, normal play" in out
 

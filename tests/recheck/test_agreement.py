@@ -1,0 +1,139 @@
+"""`miyama check` and scripts/recheck.py say of another value of each attribute, and of each key of the rules, what the table in data/README.md promises."""
+
+import json
+import os
+import pathlib
+import random
+import re
+import shutil
+import sys
+
+import h5py
+import numpy as np
+import pytest
+from conftest import run
+from recheck_run import recheck
+
+sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "trust"))
+import test_fields as fields  # noqa: E402
+
+PAGE = (pathlib.Path(os.environ["MIYAMA_SOURCE"]) / "data" / "README.md").read_text()
+TABLE = re.search(r"\| attribute, or key in `rules_json` \| kind \|\n.*?\n\n", PAGE, re.DOTALL)[0]
+ROWS = [[cell.strip() for cell in line.split("|")[1:3]] for line in TABLE.splitlines()[2:] if line]
+KIND = {name: kind for names, kind in ROWS if "keys" not in names and "key" not in names.split() for name in re.findall("`([^`]+)`", names)}
+KEYS = [name for names, _ in ROWS if names.startswith("keys") for name in re.findall("`([^`]+)`", names)]
+REFUSED = {"computed": (True, True), "hashed": (True, False), "theorem": (True, False), "provenance": (False, False), "free": (False, False)}
+GAMES = {kind: command for kind, (command, _) in fields.KINDS.items() if command.startswith("solve") and "--shards" not in command}
+GAMES["other"] = "solve euclid --heaps 4,4"
+GAMES["limits"] = "solve --rules limits.json --heaps 4,3"
+OTHER = {"family": "options", "steps": "1", "when": "a < b", "upto": "b", "from": "1", "code": "0.77", "rules": "0.33"}
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("tables")
+    (folder / "rules.json").write_text(json.dumps(fields.RULES))
+    (folder / "limits.json").write_text(json.dumps({"name": "limits", "moves": [{"direction": [1, 0], "from": "2"}, {"direction": [0, 1], "upto": "b - 1"}]}))
+    (folder / "options.txt").write_text(fields.OPTIONS)
+    made = {}
+    for number, (game, command) in enumerate(GAMES.items()):
+        made[game] = folder / f"{number}.h5"
+        assert fields.run(*command.split(), "--output", made[game], cwd=folder).returncode == 0
+        assert verdicts(made[game]) == (False, False)
+    return made
+
+
+def verdicts(path):
+    """Whether each of the two programs refuses the file."""
+    codes = run("check", path).code, recheck(path)[0]
+    assert set(codes) <= {0, 1, 3}
+    return codes[0] != 0, codes[1] != 0
+
+
+def forged(path, folder, change):
+    copy = folder / "forged.h5"
+    shutil.copy(path, copy)
+    with h5py.File(copy, "r+") as file:
+        change(file)
+    return verdicts(copy)
+
+
+def put(name, value):
+    return lambda file: file.attrs.modify(name, value)
+
+
+def test_the_table_names_every_attribute(tables):
+    found = {field.partition("@")[2] for path in tables.values() for field in fields.names_in(path)} - {""}
+    assert found | {"comment"} == set(KIND) and set(KIND.values()) == set(REFUSED)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_attribute(tables, game, tmp_path):
+    dice, wrong = random.Random(game), []
+    with h5py.File(tables[game], "r") as file:
+        for field in sorted(field for field in fields.names_in(tables[game]) if "@" in field):
+            kind = KIND[field.partition("@")[2]]
+            holder, _, name = field.partition("@")
+            value = file[holder or "/"].attrs[name]
+            changes = list(fields.other_values(file, field, dice))
+            if kind == "theorem":
+                if file.attrs["theorem"] == "none known":
+                    continue  # where there is none, both know that nothing was compared
+                changes = [(put(name, other), other) for other in ["another theorem" if name == "theorem" else np.uint64(int(value) + 1)]]
+            elif kind == "hashed":  # another value of its form
+                changes = [(lambda copy, holder=holder, other=value[::-1]: copy[holder].attrs.modify("digest", other), value[::-1])]
+            for change, other in dice.sample(changes, 1):
+                found = forged(tables[game], tmp_path, change)
+                wrong += [(field, other, found)] if found != REFUSED[kind] else []
+    assert not wrong
+    assert forged(tables[game], tmp_path, put("comment", "mine")) == REFUSED[KIND["comment"]]
+
+
+def test_bounds_that_keep_nothing_out(tables, tmp_path):
+    for game, name in (("multisets", "largest"), ("multisets, misère", "most_heaps")):
+        for value in (8, 9, 10):
+            assert forged(tables[game], tmp_path, put(name, np.uint64(value))) == (True, True), (name, value)
+
+
+def changed(key, value):
+    """Another value of a key."""
+    if isinstance(value, bool) or isinstance(value, list) and isinstance(value[0], dict):
+        return None if value is True else value[:-1]
+    if isinstance(value, list):
+        return [value[0] + 1, *value[1:]]
+    return value + 1 if isinstance(value, int) else OTHER[key] if OTHER.get(key, value) != value else value + "0"
+
+
+def with_other_key(rules, key):
+    """The rules with another value of a key, of theirs or of a move that has it; None if there is no such key."""
+    rules = json.loads(json.dumps(rules))
+    holder = next((one for one in (rules, *rules.get("moves", []), *rules.get("places", [])) if key in one), None)
+    if holder is None:
+        return None
+    holder[key] = changed(key, holder[key])
+    if holder[key] is None:
+        del holder[key]
+    return rules
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_key_of_the_rules(tables, game, tmp_path):
+    with h5py.File(tables[game], "r") as file:
+        text = file.attrs["rules_json"]
+    rules, name = json.loads(text), json.loads(text)["name"]
+    last = next((one[-1] for one in (rules.get("moves"), rules.get("places")) if one), rules)
+    others = {key: json.dumps(other, separators=(",", ":")) for key in KEYS if (other := with_other_key(rules, key)) is not None}
+    others |= {"another key": text[:-1] + ',"comment":"mine"}', "twice": text[:-1] + f',"name":"{name}"}}', "space": text.replace(":", ": ", 1),
+               "escape": text.replace(f'"{name}"', f'"\\u{ord(name[0]):04x}{name[1:]}"'), "order": json.dumps(dict(reversed(rules.items())), separators=(",", ":")),
+               "another key within": text.replace(json.dumps(last, separators=(",", ":")), json.dumps({**last, "comment": "mine"}, separators=(",", ":")))}  # fmt: skip
+    assert text not in others.values()
+    assert {key: found for key, other in others.items() if (found := forged(tables[game], tmp_path, put("rules_json", other))) != (True, True)} == {}
+
+
+def test_every_key_is_in_some_table(tables):
+    found = set()
+    for path in tables.values():
+        with h5py.File(path, "r") as file:
+            rules = json.loads(file.attrs["rules_json"])
+        found |= {key for one in (rules, *rules.get("moves", []), *rules.get("places", [])) for key in one}
+    assert found == set(KEYS)

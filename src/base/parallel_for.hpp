@@ -83,21 +83,24 @@ void start_threads(int count);
 
 /// Calls `job(i, thread)` once for each i in [0, count), at most `team.threads` at a time; `thread`
 /// is in [0, team.threads). Jobs are handed out in increasing order, one by one, so a job may wait
-/// for an earlier one without a deadlock. Throws what the first failing job threw, or
-/// stopped_error.
+/// for an earlier one without a deadlock; job 0 is this thread's, which is thread 0. Throws what
+/// the first failing job threw, or stopped_error.
 template <class Job>
 void parallel_for(std::uint64_t count, const Team& team, const Job& job) {
   std::exception_ptr failure;
   std::mutex failure_mutex;
   std::atomic<bool> stop{false};
-  std::atomic<std::uint64_t> next{0};
+  std::atomic<std::uint64_t> next{1};
+  // The counter is relaxed: it orders no other memory, and so hides no race between jobs from the
+  // thread sanitizer.
+  const auto take = [&] {
+    return stop.load(std::memory_order_relaxed) ? count
+                                                : next.fetch_add(1, std::memory_order_relaxed);
+  };
   const auto work = [&](int thread) noexcept {
     try {
-      // A job that was handed out is begun: others may wait for it. The counter is relaxed: it
-      // orders no other memory, and so hides no race between jobs from the thread sanitizer.
-      while (!stop.load(std::memory_order_relaxed)) {
-        const std::uint64_t i = next.fetch_add(1, std::memory_order_relaxed);
-        if (i >= count) break;
+      // A job that was handed out is begun, and so is job 0, as others may wait for it.
+      for (std::uint64_t i = thread == 0 ? 0 : take(); i < count; i = take()) {
         team.stop_if_asked();
         job(i, thread);
       }
@@ -157,8 +160,9 @@ template <class Job>
 
 /// A wavefront: calls `work(strip, step, thread)` for every step of every strip. A strip takes its
 /// steps in order, and begins each one after the strip before has done the step of that number.
-/// `prepare(strip, step, thread)` is called before that wait. The first strip that is not short,
-/// and all behind it, are shared, from the step on that this thread has come to.
+/// `prepare(strip, step, thread)` is called before that wait. All steps of a strip have the same
+/// thread, which may keep what it needs of them. The first strip that is not short, and all behind
+/// it, are shared; this thread goes on with the strip that it has begun.
 template <class Prepare, class Work>
 void parallel_wavefront(std::uint64_t strips, std::uint64_t steps, const Team& team,
                         const Prepare& prepare, const Work& work) {

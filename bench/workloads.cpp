@@ -321,8 +321,8 @@ class Workloads {
     const Layout layout(box, box.heaps(), {LabelKind::grundy});
     const LabelArray& label = layout.arrays().front();
     const VectorRules nim = make_nim(box.heaps());
-    const auto scan = make_number_scan(nim, box, Convention::normal, label);
-    while (scan->next_block() < label.blocks()) scan->solve_next(threads);
+    NumberScan scan(nim, box, Convention::normal, label);
+    while (scan.next_block() < label.blocks()) scan.solve_next(threads);
     return label.blocks();
   }
 

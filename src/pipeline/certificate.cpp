@@ -40,7 +40,7 @@ class BoxCertificate final : public Certificate {
                       team.observer);
     if (plan_.options_looked_up != 0) {
       for (const LabelKind kind : layout_.kinds())
-        if (is_number(kind)) numbers_[kind] = read_numbers(source_, kind, team);
+        if (is_number(kind)) numbers_[kind] = {source_, kind, team};
       options_.emplace(*request_.rules, request_.convention, layout_, *losses_, numbers_,
                        plan_.options_looked_up, team.observer);
     }
@@ -63,6 +63,7 @@ class BoxCertificate final : public Certificate {
 
   void finish(const Team& team, Report& report) override {
     if (!walk_) return;
+    numbers_ = {};
     for (const LabelKind kind : layout_.kinds())
       if (is_number(kind)) certify(kind, team, report);
     if (!options_) return;
@@ -99,8 +100,8 @@ class BoxCertificate final : public Certificate {
 
   void certify(LabelKind kind, const Team& team, Report& report) {
     if (kind == LabelKind::remoteness && !losses_) losses_ = collect_losses(stated_, team);
-    certify_numbers(*plan_.followed, request_.convention,
-                    {source_, losses_ ? &*losses_ : nullptr, numbers_}, kind, team, report);
+    certify_numbers(*plan_.followed, request_.convention, source_, losses_ ? &*losses_ : nullptr,
+                    kind, team, report);
   }
 
   const TablePlan& plan_ = request_.plan;

@@ -13,10 +13,10 @@
 #include "index/box/option_lists.hpp"
 #include "label/definition.hpp"
 #include "pipeline/solution.hpp"
-#include "solve/box/placed_moves.hpp"
 #include "solve/nim/bit_rows.hpp"
 #include "solve/numbers/number_scan.hpp"
 #include "solve/partition/partition_solver.hpp"
+#include "sweep/placed_moves.hpp"
 #include "verify/box/number_certificate.hpp"
 #include "verify/partition/partition_certificate.hpp"
 
@@ -230,13 +230,13 @@ struct Estimate {
     Saturating bytes = 0;
     for (const LabelArray& array : layout.arrays())
       if (plan.labels.at(array.kind) == LabelWay::scan)
-        bytes = bytes + number_scan_bytes(*plan.followed, request.box(), array, plan.greatest_value,
-                                          threads);
+        bytes = bytes +
+                Sweep::bytes(*plan.followed, request.box(), array, plan.greatest_value, threads);
     return bytes;
   }
 
   /// Where the losses are held they take a bit per position, twice while they are collected, and
-  /// each stored number takes four bytes. For Nim only a slab of losses and a unit of numbers are
+  /// all stored numbers are read. For Nim only a slab of losses and a unit of numbers are
   /// held.
   Saturating of_certificate() const {
     if (!request.is_box()) {
@@ -258,7 +258,7 @@ struct Estimate {
       bytes = bytes + Saturating(array.boxes() * array.item_bytes) * array.grid.full_positions() *
                           static_cast<std::uint64_t>(threads);
       if (!is_number(array.kind)) continue;
-      if (looks_up) bytes = bytes + Saturating(box.positions()) * 4;
+      if (looks_up) bytes = bytes + Saturating(box.positions()) * array.item_bytes;
       if (plan.check == CheckWay::lines)
         bytes = bytes + number_certificate_bytes(*rules, box, array, plan.greatest_value, threads);
     }

@@ -36,7 +36,7 @@
 #include "base/ranges.hpp"
 #include "base/text.hpp"
 #include "index/box/option_lists.hpp"
-#include "solve/box/placed_moves.hpp"
+#include "sweep/placed_moves.hpp"
 
 namespace miyama {
 namespace {

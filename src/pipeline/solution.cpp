@@ -66,7 +66,8 @@ void Solution::take_box_blocks(
     if (range.end <= all.first || range.first >= all.end) continue;
     std::unique_ptr<NumberScan>& scan = scans_[array.kind];
     if (!scan || range.first < first + scan->first_held())
-      scan = make_number_scan(*plan_.followed, layout_.box(), request_.convention, array);
+      scan =
+          std::make_unique<NumberScan>(*plan_.followed, layout_.box(), request_.convention, array);
     const auto take_held = [&] {  // the blocks of the unit solved last
       take_blocks({first + scan->first_held(), first + scan->next_block()}, range, team, take,
                   [&](const BlockJob& job, std::span<std::byte> content) {

@@ -1,13 +1,137 @@
 /// @file  number_kernels.cpp
-/// @brief One compilation of the loop over cells; MIYAMA_KERNEL_ISA names the instruction set.
+/// @brief One compilation of the loops over cells; MIYAMA_KERNEL_ISA names the instruction set.
 ///
-/// All numbers are known, so no position waits for another.
+/// All numbers are known, so no position waits for another. A value follows from the union of the
+/// sets if it is the lowest zero bit. Words above that of the greatest value of the run need not be
+/// read:
+///
+///     union     1 1 1 1 0 1 …     all smaller values are there, and it is not
+///     value 4   1 1 1 1 0
 
 #include "verify/number_kernels.hpp"
+
+#include "sweep/cell_words.hpp"
 
 namespace miyama {
 namespace number_check {
 namespace {
+
+/// Word `w` of the union of the sets that position `x` reads.
+std::uint64_t taken_word(const CellRun& run, std::size_t x, std::size_t w) {
+  std::uint64_t taken = 0;
+  for (std::size_t l = 0; l < run.lines + run.others; ++l)
+    if (may_read(run, run.reads[l], x)) taken |= run.reads[l].first[x * run.reads[l].step + w];
+  return taken;
+}
+
+/// The value that follows from the union of the sets, word by word; 64 · words where it is full.
+/// `from`: the words before are known to be full.
+std::uint64_t expected_value(const CellRun& run, std::size_t x, std::size_t from = 0) {
+  bool may_pass = run.pass != nullptr;
+  if (may_pass || run.misere != 0) {
+    std::uint64_t any = 0;
+    for (std::size_t w = 0; any == 0 && w < run.words; ++w) any = taken_word(run, x, w);
+    if (any == 0) return run.misere;
+  }
+  for (std::size_t w = from; w < run.words; ++w) {
+    std::uint64_t taken = taken_word(run, x, w);
+    if (may_pass && run.pass[x] / 64 == w) taken |= std::uint64_t{1} << (run.pass[x] % 64);
+    if (taken != all_ones) return 64 * w + static_cast<std::uint64_t>(__builtin_ctzll(~taken));
+  }
+  return 64 * run.words;
+}
+
+/// Puts the value into the cells of the lines.
+[[gnu::always_inline]] inline void put(const CellRun& run, std::size_t x, std::size_t word,
+                                       std::uint64_t bit) {
+  for (std::size_t l = 0; l < run.lines; ++l)
+    run.reads[l].first[x * run.reads[l].step + word] |= bit;
+}
+
+std::uint64_t wrong_one_by_one(const CellRun& run, std::uint64_t* expected) {
+  const bool shares = run.lines != 0 && run.reads[0].step == 0;
+  std::uint64_t wrong = 0;
+  std::size_t full = 0;  // words of the first cell, where the row shares it
+  for (std::size_t x = 0; x < run.positions; ++x) {
+    const std::uint32_t value = run.numbers[x];
+    while (shares && full < run.words && run.reads[0].first[full] == all_ones) ++full;
+    expected[x] = expected_value(run, x, shares && may_read(run, run.reads[0], x) ? full : 0);
+    wrong |= std::uint64_t{expected[x] != value ? 1U : 0U} << x;
+    // A value that no right table has takes the last bit: its position must not look like an end.
+    const bool fits = value / 64 < run.words;
+    put(run, x, fits ? value / 64 : run.words - 1, std::uint64_t{1} << (fits ? value % 64 : 63));
+  }
+  return wrong;
+}
+
+/// Rows with one cell of their own, without conditions, a pass, or ends that matter. `known`: the
+/// number of other cells, all of lines; 0 if the compiler does not know it.
+template <std::size_t vectors, std::size_t known>
+std::uint64_t wrong_on_lines(const CellRun& run, std::uint64_t* expected) {
+  const std::size_t lines = known == 0 ? run.lines : known + 1;
+  const std::size_t reads = known == 0 ? lines + run.others : known + 1;
+  std::uint64_t* const shared = run.reads[0].first;
+  EightWords own[vectors];
+  unrolled<vectors>([&](auto v) { own[v.value] = load(shared + v.value * eight); });
+  std::uint64_t wrong = 0;
+  for (std::size_t x = 0; x < run.positions; ++x) {
+    const std::size_t word = run.numbers[x] / 64;
+    if (word >= vectors * eight) {
+      expected[x] = expected_value(run, x);
+      wrong |= std::uint64_t{1} << x;
+      continue;
+    }
+    const std::uint64_t bit = std::uint64_t{1} << (run.numbers[x] % 64);
+    EightWords taken[vectors];
+    unrolled<vectors>([&](auto v) { taken[v.value] = own[v.value]; });
+    std::uint64_t last = shared[word];
+    for (std::size_t l = 1; l < reads; ++l) {
+      const std::uint64_t* const from = run.reads[l].first + x * run.words;
+      unrolled<vectors>([&](auto v) { taken[v.value] |= load(from + v.value * eight); });
+      last |= from[word];
+    }
+    std::uint64_t open = 0;
+    unrolled<vectors>([&](auto v) { open |= open_words(taken[v.value]) << (v.value * eight); });
+    if ((open & -open) != std::uint64_t{1} << word || (~last & (last + 1)) != bit) {
+      expected[x] = expected_value(run, x);
+      wrong |= std::uint64_t{1} << x;
+    }
+    const EightWords bits = load(word_masks.of[word % eight]) & bit;
+    unrolled<vectors>(
+        [&](auto v) { own[v.value] |= bits & (word / eight == v.value ? all_ones : 0); });
+    shared[word] |= bit;
+    for (std::size_t l = 1; l < lines; ++l) run.reads[l].first[x * run.words + word] |= bit;
+  }
+  return wrong;
+}
+
+template <std::size_t vectors>
+std::uint64_t wrong_by_rows(const CellRun& run, std::uint64_t* expected) {
+  switch (run.others == 0 ? run.lines : 0) {
+    case 3: return wrong_on_lines<vectors, 2>(run, expected);
+    case 6: return wrong_on_lines<vectors, 5>(run, expected);
+    default: return wrong_on_lines<vectors, 0>(run, expected);
+  }
+}
+
+std::uint64_t wrong_values(const CellRun& run, std::uint64_t* expected) {
+  bool by_rows = run.words % eight == 0 && run.lines != 0 && run.pass == nullptr && run.misere == 0;
+  for (std::size_t l = 0; l < run.lines + run.others; ++l)
+    by_rows = by_rows && run.reads[l].step == (l == 0 ? 0 : run.words) &&
+              run.reads[l].forbidden == nullptr;
+  std::uint32_t greatest = 0;
+  for (std::size_t x = 0; x < run.positions; ++x)
+    greatest = run.numbers[x] > greatest ? run.numbers[x] : greatest;
+  const std::size_t needed = greatest / (64 * eight) + 1, there = run.words / eight;
+  if (by_rows) switch (needed < there ? needed : there) {
+      case 1: return wrong_by_rows<1>(run, expected);
+      case 2: return wrong_by_rows<2>(run, expected);
+      case 3: return wrong_by_rows<3>(run, expected);
+      case 4: return wrong_by_rows<4>(run, expected);
+      default: break;
+    }
+  return wrong_one_by_one(run, expected);
+}
 
 /// The two lengths of each cell are compared as numbers of 32 bits, wherever in the word they lie.
 using Length [[gnu::may_alias]] = std::uint32_t;
@@ -18,42 +142,44 @@ void raise_all(std::uint64_t* to, const std::uint64_t* from, std::size_t cells) 
   for (std::size_t i = 0; i < 2 * cells; ++i) raised[i] = by[i] > raised[i] ? by[i] : raised[i];
 }
 
-std::uint64_t wrong_lengths(const CheckedRun& run) {
+std::uint64_t wrong_lengths(const CellRun& run, std::uint64_t* expected) {
   constexpr std::uint64_t low = 0xFFFF'FFFF;
-  constexpr std::size_t most_positions = CheckedRun::most_positions;
+  constexpr std::size_t most_positions = CellRun::most_positions;
   const std::size_t n = run.positions;
   std::uint64_t own[most_positions], below[most_positions] = {}, before[most_positions];
   for (std::size_t x = 0; x < n; ++x)
-    own[x] = std::uint64_t{run.numbers[x]} << 32 | (~run.numbers[x] & (0 - (run.losses >> x & 1)));
+    own[x] = cell_of_length(run.numbers[x], (run.lost >> x & 1) != 0);
   for (std::size_t l = 0; l < run.lines + run.others; ++l) {
-    const CheckedCells& cells = run.cells[l];
-    const std::uint64_t* met = cells.first;
-    if (cells.step == 0) {
-      std::uint64_t quick = cells.first[0] & low, slow = cells.first[0] >> 32;
+    const CellRead& read = run.reads[l];
+    const std::uint64_t* met = read.first;
+    if (read.step == 0) {
+      std::uint64_t quick = read.first[0] & low, slow = read.first[0] >> 32;
       for (std::size_t x = 0; x < n; ++x) {
         before[x] = slow << 32 | quick;
         quick = quick > (own[x] & low) ? quick : own[x] & low;
         slow = slow > own[x] >> 32 ? slow : own[x] >> 32;
       }
-      cells.first[0] = slow << 32 | quick;
+      read.first[0] = slow << 32 | quick;
       met = before;
     }
-    if (cells.holds == nullptr)
+    if (read.forbidden == nullptr)
       raise_all(below, met, n);
     else
       for (std::size_t x = 0; x < n; ++x)
-        if (cells.holds[x] != 0) raise_all(below + x, met + x, 1);
-    if (cells.step != 0 && l < run.lines) raise_all(cells.first, own, n);
+        if (may_read(run, read, x)) raise_all(below + x, met + x, 1);
+    if (read.step != 0 && l < run.lines) raise_all(read.first, own, n);
   }
+  if (run.pass != nullptr)
+    for (std::size_t x = 0; x < n; ++x)
+      if (below[x] != 0) raise_all(below + x, run.pass + x, 1);
   std::uint64_t differs = 0, wrong = 0;
   for (std::size_t x = 0; x < n; ++x) {
     const std::uint64_t quick = below[x] & low;
-    run.expected[x] = 1 + (quick != 0 ? ~quick & low : below[x] >> 32);
-    if (run.movable != nullptr && run.movable[x] == 0) run.expected[x] = run.of_terminal;
-    differs |= run.expected[x] ^ run.numbers[x];
+    expected[x] = quick != 0 ? (~quick & low) + 1 : below[x] >> 32;
+    differs |= expected[x] ^ run.numbers[x];
   }
   for (std::size_t x = 0; differs != 0 && x < n; ++x)
-    wrong |= std::uint64_t{run.expected[x] != run.numbers[x] ? 1U : 0U} << x;
+    wrong |= std::uint64_t{expected[x] != run.numbers[x] ? 1U : 0U} << x;
   return wrong;
 }
 
@@ -62,7 +188,7 @@ std::uint64_t wrong_lengths(const CheckedRun& run) {
 
 template <Isa isa>
 void provide(NumberCheckKernels& kernels) {
-  kernels = {&number_check::wrong_lengths};
+  kernels = {&number_check::wrong_values, &number_check::wrong_lengths};
 }
 
 template void provide<Isa::MIYAMA_KERNEL_ISA>(NumberCheckKernels&);

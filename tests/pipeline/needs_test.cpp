@@ -28,8 +28,7 @@ TEST_CASE("needs: the memory of a table is no less than its parts", "[unit]") {
   const Request grundy = nim({999, 999, 999}, "outcome,grundy");
   const Layout layout = grundy.layout();
   CHECK(needs_of_table(grundy, 2).memory >=
-        plain +
-            number_scan_bytes(make_nim(3), grundy.box(), *layout.find(LabelKind::grundy), 999, 2));
+        plain + Sweep::bytes(make_nim(3), grundy.box(), *layout.find(LabelKind::grundy), 999, 2));
   CHECK(needs_of_table(request, 64).memory > plain);
   CHECK(needs_of_count(request, 2).memory > bit_rows_bytes(request.box()));
   CHECK(needs_of_count(request, 2).memory < plain);

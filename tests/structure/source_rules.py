@@ -8,7 +8,7 @@ import pathlib
 import posixpath
 import re
 
-BELOW_PIPELINE = {"base", "expression", "game", "theorem", "index", "label", "solve", "verify"}
+BELOW_PIPELINE = {"base", "expression", "game", "theorem", "index", "label", "sweep", "solve", "verify"}
 WITHOUT_FILES = BELOW_PIPELINE | {"pipeline", "view", "play"}
 ENGINE = WITHOUT_FILES | {"schema", "store", "pipeline/file"}
 # Rooms of products that share little with tables. Each is a folder with three more, of which `check` includes neither of the others, and `file` alone
@@ -32,8 +32,9 @@ MAY_INCLUDE = {
     "theorem": {"base", "game"},
     "index": {"base"},
     "label": {"base", "index"},
-    "solve": {"base", "expression", "game", "index", "label"},
-    "verify": {"base", "expression", "game", "theorem", "index", "label"},
+    "sweep": {"base", "expression", "game", "index", "label"},
+    "solve": {"base", "expression", "game", "index", "label", "sweep"},
+    "verify": {"base", "expression", "game", "theorem", "index", "label", "sweep"},
     "schema": {"base", "index", "label"},
     "store": {"base", "index", "label", "schema"},
     "pipeline": BELOW_PIPELINE,

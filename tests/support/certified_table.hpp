@@ -25,7 +25,7 @@ inline void run_check(const LabelSource& table, const BlockCheck& check, Report&
 [[nodiscard]] inline StoredNumbers numbers_of(const LabelSource& table, int threads = 1) {
   StoredNumbers numbers;
   for (const LabelKind kind : all_labels())
-    if (is_number(kind)) numbers[kind] = read_numbers(table, kind, threads);
+    if (is_number(kind)) numbers[kind] = {table, kind, threads};
   return numbers;
 }
 
@@ -53,10 +53,9 @@ inline void certify(const LabelSource& table, const VectorRules& rules, Conventi
   const auto walk = make_loss_walk(rules, stated, &losses, convention);
   for_each_stated_block(table, threads,
                         [&](const BlockLabels& labels) { walk->check(labels, report); });
-  const StoredNumbers numbers = numbers_of(table, threads);
   for (const LabelKind kind : {LabelKind::grundy, LabelKind::remoteness})
     if (layout.find(kind) != nullptr)
-      certify_numbers(rules, convention, {table, &losses, numbers}, kind, threads, report);
+      certify_numbers(rules, convention, table, &losses, kind, threads, report);
 }
 
 /// By looking up every option.

@@ -18,7 +18,7 @@ struct Numbers {
   LabelKind kind;
   Layout layout;
   PositionSet losses;
-  StoredNumbers stored;
+  std::vector<std::uint32_t> stored;
 
   Numbers(const VectorCase& vector_case, Convention play, LabelKind label)
       : game(vector_case),
@@ -28,59 +28,68 @@ struct Numbers {
         losses(game.box()) {
     const SolvedTable table = test::solve_by_rows(game.rules, convention, layout, 1);
     losses = table.losses();
-    stored = numbers_of(table);
+    stored = read_numbers(table, kind, 1);
   }
 
-  [[nodiscard]] std::vector<std::uint32_t>& numbers() { return stored[kind]; }
+  [[nodiscard]] std::vector<std::uint32_t>& numbers() { return stored; }
 
   /// Changes up to `most` numbers and as many outcomes, at random; also to numbers that no table
   /// has.
   void change(std::mt19937_64& random, std::size_t most) {
     const Box box = game.box();
     const std::uint64_t n = box.size(box.heaps() - 1);
+    const std::uint64_t stored_values = std::uint64_t{1} << 8 * layout.arrays().front().item_bytes;
     for (std::size_t i = random() % (most + 1); i > 0; --i)
       numbers()[random() % box.positions()] =
-          static_cast<std::uint32_t>(random() % (box.sum_of_bounds() + 4));
+          static_cast<std::uint32_t>(random() % std::min(box.sum_of_bounds() + 4, stored_values));
     for (std::size_t i = random() % (most + 1); i > 0; --i) {
       const std::uint64_t rank = random() % box.positions();
       losses.row(rank / n)[rank % n / 64] ^= std::uint64_t{1} << (rank % n % 64);
     }
   }
-
-  /// The ranks of positions whose number does not follow, by looking at all options, and what it
-  /// should be.
-  [[nodiscard]] std::vector<std::pair<std::uint64_t, std::int64_t>> wrong() {
-    OptionCertificate definition(game.rules, convention, layout, losses, stored);
-    std::vector<std::pair<std::uint64_t, std::int64_t>> found;
-    for (const Position& position : positions_of(game.box())) {
-      const std::uint64_t rank = game.box().rank(position);
-      const std::int64_t expected = expected_entry(definition, layout, kind, position);
-      if (expected != numbers()[rank]) found.emplace_back(rank, expected);
-    }
-    return found;
-  }
 };
 
-/// A source with wrong blocks only, so that the separate numbers decide.
-class LayoutAlone final : public LabelSource {
+/// A table of these numbers.
+class NumbersAlone final : public LabelSource {
  public:
-  explicit LayoutAlone(const Layout& layout) : layout_(layout) {}
-  [[nodiscard]] const Layout& layout() const override { return layout_; }
-  void read_block(const BlockJob& /*job*/, std::span<std::byte> content) const override {
-    std::fill(content.begin(), content.end(), std::byte{255});
+  explicit NumbersAlone(Numbers& numbers) : numbers_(numbers) {}
+  [[nodiscard]] const Layout& layout() const override { return numbers_.layout; }
+  void read_block(const BlockJob& job, std::span<std::byte> content) const override {
+    for_each_position(job.block, layout().box().heaps(),
+                      [&](std::uint64_t place, PositionView position) {
+                        put_entry(layout().arrays().front(), content, place,
+                                  numbers_.numbers()[layout().box().rank(position)]);
+                      });
   }
 
  private:
-  const Layout& layout_;
+  Numbers& numbers_;
 };
+
+/// The ranks of positions whose number does not follow, by looking at all options, and what it
+/// should be.
+[[nodiscard]] inline std::vector<std::pair<std::uint64_t, std::int64_t>> wrong_numbers(
+    Numbers& numbers) {
+  const StoredNumbers stored = numbers_of(NumbersAlone(numbers));
+  const Box box = numbers.game.box();
+  OptionCertificate definition(numbers.game.rules, numbers.convention, numbers.layout,
+                               numbers.losses, stored);
+  std::vector<std::pair<std::uint64_t, std::int64_t>> found;
+  for (const Position& position : positions_of(box)) {
+    const std::uint64_t rank = box.rank(position);
+    const std::int64_t expected =
+        expected_entry(definition, numbers.layout, numbers.kind, position);
+    if (expected != numbers.numbers()[rank]) found.emplace_back(rank, expected);
+  }
+  return found;
+}
 
 /// What certify_numbers reports is exactly what the definition says.
 inline void check_certified(Numbers& numbers, int threads = 1, Isa isa = best_isa()) {
   Report report;
-  const LayoutAlone source(numbers.layout);
-  certify_numbers(numbers.game.rules, numbers.convention, {source, &numbers.losses, numbers.stored},
+  certify_numbers(numbers.game.rules, numbers.convention, NumbersAlone(numbers), &numbers.losses,
                   numbers.kind, threads, report, isa);
-  const auto wrong = numbers.wrong();
+  const auto wrong = wrong_numbers(numbers);
   CAPTURE(name_of(isa), numbers.game.rules.name(), numbers.game.heap_bounds,
           name_of(numbers.convention), name_of(numbers.kind), numbers.numbers());
   REQUIRE(report.entries() == numbers.game.box().positions());

@@ -9,15 +9,15 @@ std::vector<std::uint32_t> scanned_numbers(const VectorRules& rules, const Box& 
                                            Isa isa) {
   const Layout layout(box, 0, {kind}, rules.moves().pass);
   const LabelArray& label = layout.arrays().front();
-  const auto scan = make_number_scan(rules, box, convention, label, isa);
+  NumberScan scan(rules, box, convention, label, isa);
   std::vector<std::uint32_t> numbers(box.positions());
-  while (scan->next_block() < label.blocks()) {
-    scan->solve_next(team);
-    for (std::uint64_t b = scan->first_held(); b < scan->next_block(); ++b)
+  while (scan.next_block() < label.blocks()) {
+    scan.solve_next(team);
+    for (std::uint64_t b = scan.first_held(); b < scan.next_block(); ++b)
       with_unsigned(label.item_bytes, [&]<class T>(T) {
         const Block block = label.grid.block(b);
         std::vector<T> content(block.positions);
-        scan->read_block(block, std::as_writable_bytes(std::span(content)));
+        scan.read_block(block, std::as_writable_bytes(std::span(content)));
         for_each_row(block, box.heaps(), [&](std::uint64_t place, PositionView position) {
           std::copy_n(content.begin() + static_cast<std::ptrdiff_t>(place),
                       block.extent[box.heaps() - 1],

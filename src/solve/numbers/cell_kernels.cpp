@@ -1,290 +1,442 @@
 /// @file  cell_kernels.cpp
 /// @brief One compilation of the loops over cells; MIYAMA_KERNEL_ISA names the instruction set.
 ///
-/// Values. Where one position leaves only the row's own cell to the next, vectors hold that cell,
-/// and four rows are visited together, each four positions behind the one before:
+/// Values. Where one position leaves only the row's own cell to the next, that cell stays in
+/// registers, and four rows are visited together, each four positions behind the one before:
 ///
 ///     row 0    c    c+1  c+2  c+3  c+4 …        while one waits for its value, the others go on,
 ///     row 1    –    –    –    –    c    …       and no cell is read so soon after a word of it was
 ///     row 2    –    –    –    –    –    …       written that the processor has to wait for it
 ///
-/// Cells of up to 32 words are merged whole, without a branch. Longer ones are merged eight words
-/// at a time: words that are known to be full in some line are passed over, and the search ends at
-/// the first word with a free value.
+/// Cells of up to 32 words are merged whole, without a branch, in loops whose number of words and
+/// lines the compiler knows. The lowest zero bit of every word is found at once; that of the first
+/// word with one is the value, goes into the row's own cell under a mask, and leaves the registers
+/// by a permutation, because a word that is read back from a store of 64 bytes is late. Longer
+/// cells are merged eight words at a time, from the first one on that is not full in the row's own
+/// cell to the first one with a free value.
 ///
-/// Lengths. The other cells are merged for the whole run first, and the numbers are put into them
-/// at the end; between, the row's own cell is read and written position by position.
+/// Lengths. Four rows are visited together likewise, each in a lane of a vector: the other cells of
+/// four positions are merged, turned so that a position of each row lies in one vector, and turned
+/// back when the row's own cells have been through them.
 
 #include "solve/numbers/cell_kernels.hpp"
 
-#include <cstring>
-
-#if defined(__AVX2__)
-#include <immintrin.h>
-#endif
+#include "sweep/cell_words.hpp"
 
 namespace miyama {
 namespace {
 
-constexpr std::uint64_t all_ones = ~std::uint64_t{0};
-constexpr std::size_t eight = 8;
-
-/// A value of so many words; the compiler uses as many registers as that takes.
-template <std::size_t count>
-using Words [[gnu::vector_size(8 * count), gnu::aligned(8)]] = std::uint64_t;
-using EightWords = Words<eight>;
-
-/// Words that need not lie at a multiple of their size.
-template <class Vector = EightWords>
-Vector load(const std::uint64_t* words) {
-  Vector vector;
-  std::memcpy(&vector, words, sizeof vector);
-  return vector;
-}
-
-/// A bit for each word that is not full.
-unsigned open_words(const EightWords& words) {
-#if defined(__AVX512F__)
-  return _mm512_cmpneq_epi64_mask(reinterpret_cast<const __m512i&>(words), _mm512_set1_epi64(-1));
-#elif defined(__AVX2__)
-  const __m256i* const half = reinterpret_cast<const __m256i*>(&words);
-  const auto full = [](const __m256i& four) {
-    return static_cast<unsigned>(_mm256_movemask_pd(_mm256_castsi256_pd(
-        _mm256_cmpeq_epi64(_mm256_loadu_si256(&four), _mm256_set1_epi64x(-1)))));
-  };
-  return ~(full(half[0]) | full(half[1]) << 4) & 0xFF;
-#else
-  const EightWords bits =
-      reinterpret_cast<EightWords>(words != all_ones) & EightWords{1, 2, 4, 8, 16, 32, 64, 128};
-  std::uint64_t open = 0;
-  for (std::size_t w = 0; w < eight; ++w) open |= bits[w];
-  return static_cast<unsigned>(open);
-#endif
-}
-
-bool has(const std::uint64_t* bits, std::size_t place) {
-  return (bits[place / 64] >> (place % 64) & 1) != 0;
-}
-
-std::uint32_t value_in(std::size_t word, std::uint64_t taken) {
-  return static_cast<std::uint32_t>(64 * word + static_cast<std::size_t>(__builtin_ctzll(~taken)));
-}
-
+constexpr std::size_t most_rows = CellRun::most_rows;
 constexpr std::size_t positions_behind = 4;  // of a row after the row before
 
-/// Ones in word i.
-struct WordMasks {
-  alignas(64) std::uint64_t of[eight][eight] = {};
-  constexpr WordMasks() {
-    for (std::size_t i = 0; i < eight; ++i) of[i][i] = all_ones;
-  }
-};
-constexpr WordMasks word_masks;
+/// What a loop has to look at besides the cells.
+enum class Looks { at_nothing, at_ends, at_conditions };
+
 alignas(64) constexpr std::uint64_t no_values[4 * eight] = {};
 
-/// `vectors`: of a cell; `known`: number of reads, 0 if the compiler does not know it. The first
-/// read is the row's own cell.
-template <std::size_t vectors, std::size_t known, bool has_conditions>
-bool find_values_of_rows(const CellRun* runs, std::size_t rows) {
-  constexpr std::size_t words = vectors * eight;
-  const std::size_t n = runs[0].positions;
-  const std::size_t lines = runs[0].lines;
-  const std::size_t reads = known == 0 ? lines + runs[0].others : known;
-  alignas(64) EightWords own[CellRun::most_rows][vectors];
-  for (std::size_t r = 0; r < rows; ++r)
-    for (std::size_t v = 0; v < vectors; ++v) own[r][v] = load(runs[r].reads[0].first + v * eight);
-  for (std::size_t step = 0; step < n + positions_behind * (rows - 1); ++step)
-    for (std::size_t r = 0; r < rows; ++r) {
-      const std::size_t x = step - r * positions_behind;
-      if (x >= n) continue;
-      const CellRun& run = runs[r];
-      const std::size_t place = run.start + x;
-      alignas(64) EightWords taken[vectors];
-      const bool stays =
-          has_conditions && run.reads[0].forbidden != nullptr && has(run.reads[0].forbidden, place);
-      for (std::size_t v = 0; v < vectors; ++v)
-        taken[v] = has_conditions && stays ? EightWords{} : own[r][v];
-      for (std::size_t l = 1; l < reads; ++l) {
-        const std::uint64_t* from = run.reads[l].first + x * words;
-        if (has_conditions && run.reads[l].forbidden != nullptr)
-          from = has(run.reads[l].forbidden, place) ? no_values : from;
-        for (std::size_t v = 0; v < vectors; ++v) taken[v] |= load(from + v * eight);
-      }
-      std::uint64_t open = 0;
-      for (std::size_t v = 0; v < vectors; ++v)
-        open |= std::uint64_t{open_words(taken[v])} << (v * eight);
-      if (open == 0) return false;
-      const auto word = static_cast<std::size_t>(__builtin_ctzll(open));
-      const std::uint32_t value =
-          value_in(word, reinterpret_cast<const std::uint64_t*>(taken)[word]);
-      const std::uint64_t bit = std::uint64_t{1} << (value % 64);
-      run.numbers[x] = value;
-      own[r][word / eight] |= load(word_masks.of[word % eight]) & bit;
-      for (std::size_t l = 1; l < (known == 0 ? lines : known); ++l)
-        if (known == 0 || l < lines) run.reads[l].first[x * words + word] |= bit;
-    }
-  for (std::size_t r = 0; r < rows; ++r)
-    for (std::size_t v = 0; v < vectors; ++v)
-      std::memcpy(runs[r].reads[0].first + v * eight, &own[r][v], sizeof own[r][v]);
-  return true;
-}
+/// One or two words, which lie in general registers.
+template <std::size_t words>
+struct FewWords {
+  static constexpr std::size_t length = words;
+  std::uint64_t set[words];
 
+  [[gnu::always_inline]] void clear() {
+    for (std::uint64_t& word : set) word = 0;
+  }
+  [[gnu::always_inline]] void add(const std::uint64_t* cell) {
+    for (std::size_t w = 0; w < words; ++w) set[w] |= cell[w];
+  }
+  [[gnu::always_inline]] bool any() const { return (set[0] | set[words - 1]) != 0; }
+  [[gnu::always_inline]] void insert(std::uint64_t value) {
+    for (std::size_t w = 0; w < words; ++w)
+      set[w] |= value / 64 == w ? std::uint64_t{1} << (value % 64) : 0;
+  }
+  /// The least value that is not there, which `own` receives; false if there is none.
+  [[gnu::always_inline]] bool take_lowest(FewWords& own, std::size_t& word,
+                                          std::uint64_t& bit) const {
+    word = words == 2 && set[0] == all_ones ? 1 : 0;
+    const std::uint64_t taken = set[word];
+    bit = ~taken & (taken + 1);
+    for (std::size_t w = 0; w < words; ++w) own.set[w] |= w == word ? bit : 0;
+    return bit != 0;
+  }
+  [[gnu::always_inline]] void put_into(std::uint64_t* cell) const {
+    for (std::size_t w = 0; w < words; ++w) cell[w] = set[w];
+  }
+};
+
+/// Multiples of eight words, which lie in vector registers.
 template <std::size_t vectors>
-bool find_values_by_rows(const CellRun* runs, std::size_t rows, bool has_conditions) {
-  const std::size_t reads = runs[0].lines + runs[0].others;
-  if (has_conditions) return find_values_of_rows<vectors, 0, true>(runs, rows);
-  if (reads == 3) return find_values_of_rows<vectors, 3, false>(runs, rows);
-  if (reads == 4) return find_values_of_rows<vectors, 4, false>(runs, rows);
-  return find_values_of_rows<vectors, 0, false>(runs, rows);
-}
+struct ManyWords {
+  static constexpr std::size_t length = vectors * eight;
+  EightWords set[vectors];
 
-/// How many words at the beginning of some cell are full.
-std::size_t full_words(const CellRun& run, std::size_t x) {
-  std::size_t most = 0;
-  for (std::size_t l = 0; l < run.lines; ++l) {
-    const CellRead& read = run.reads[l];
-    if (read.forbidden != nullptr && has(read.forbidden, run.start + x)) continue;
-    const std::size_t full = read.full[read.step == 0 ? 0 : x];
-    if (eight * full > most) most = eight * full;
+  [[gnu::always_inline]] void clear() {
+    unrolled<vectors>([&](auto v) { set[v.value] = EightWords{}; });
   }
-  return most;
-}
+  [[gnu::always_inline]] void add(const std::uint64_t* cell) {
+    unrolled<vectors>([&](auto v) { set[v.value] |= load(cell + v.value * eight); });
+  }
+  [[gnu::always_inline]] bool any() const {
+    EightWords all = set[0];
+    unrolled<vectors>([&](auto v) { all |= set[v.value]; });
+    return has_any(all);
+  }
+  [[gnu::always_inline]] void insert(std::uint64_t value) {
+    const EightWords bits =
+        load(word_masks.of[value / 64 % eight]) & (std::uint64_t{1} << (value % 64));
+    unrolled<vectors>([&](auto v) {
+      if (value / (64 * eight) == v.value) set[v.value] |= bits;
+    });
+  }
+  [[gnu::always_inline]] bool take_lowest(ManyWords& own, std::size_t& word,
+                                          std::uint64_t& bit) const {
+    std::uint64_t open = 0;
+    unrolled<vectors>([&](auto v) { open |= open_words(set[v.value]) << (v.value * eight); });
+    if (open == 0) return false;
+    word = static_cast<std::size_t>(__builtin_ctzll(open));
+#if defined(__AVX512F__)
+    const std::uint64_t first = open & -open;
+    const __m512i place = _mm512_castsi128_si512(_mm_cvtsi64_si128(static_cast<long long>(word)));
+    __m512i found = _mm512_setzero_si512();
+    unrolled<vectors>([&](auto v) {
+      const EightWords lowest = ~set[v.value] & (set[v.value] + 1);
+      const auto chosen = static_cast<__mmask8>(first >> (v.value * eight));
+      auto& mine = reinterpret_cast<__m512i&>(own.set[v.value]);
+      const auto& bits = reinterpret_cast<const __m512i&>(lowest);
+      mine = _mm512_mask_or_epi64(mine, chosen, mine, bits);
+      found = _mm512_mask_mov_epi64(found, chosen, bits);
+    });
+    bit = static_cast<std::uint64_t>(
+        _mm_cvtsi128_si64(_mm512_castsi512_si128(_mm512_permutexvar_epi64(place, found))));
+#else
+    const std::uint64_t taken = reinterpret_cast<const std::uint64_t*>(set)[word];
+    bit = ~taken & (taken + 1);
+    own.set[word / eight] |= load(word_masks.of[word % eight]) & bit;
+#endif
+    return true;
+  }
+  [[gnu::always_inline]] void put_into(std::uint64_t* cell) const {
+    unrolled<vectors>(
+        [&](auto v) { std::memcpy(cell + v.value * eight, &set[v.value], sizeof set[v.value]); });
+  }
+};
 
-/// Puts a value into a cell, and notes which of its words are full now.
-void put(const CellRead& read, std::size_t x, std::size_t words, std::uint32_t value) {
-  std::uint64_t* const cell = read.first + x * read.step;
-  cell[value / 64] |= std::uint64_t{1} << (value % 64);
-  if (read.full == nullptr) return;
-  std::uint32_t& full = read.full[read.step == 0 ? 0 : x];
-  if (full != value / (64 * eight)) return;
-  while (eight * full < words && open_words(load(cell + eight * full)) == 0) ++full;
-}
-
-/// Any cells, `chunk` words at a time.
-template <std::size_t chunk>
-bool find_values_one_by_one(const CellRun& run) {
-  const std::size_t reads = run.lines + run.others;
-  const bool keeps_full = run.lines != 0 && run.reads[0].full != nullptr;
-  for (std::size_t x = 0; x < run.positions; ++x) {
-    std::uint32_t value = 1;
-    if (run.terminal == nullptr || !has(run.terminal, run.start + x))
-      for (std::size_t w = keeps_full ? full_words(run, x) : 0;; w += chunk) {
-        if (w >= run.words) return false;
-        Words<chunk> taken = {};
-        for (std::size_t l = 0; l < reads; ++l) {
-          const CellRead& read = run.reads[l];
-          if (read.forbidden != nullptr && has(read.forbidden, run.start + x)) continue;
-          taken |= load<Words<chunk>>(read.first + x * read.step + w);
-        }
-        std::size_t open = 0;
-        while (open < chunk && taken[open] == all_ones) ++open;
-        if (open == chunk) continue;
-        value = value_in(w + open, taken[open]);
-        break;
+/// `known`: the number of cells besides the row's own, all of lines; 0 if the compiler does not
+/// know it.
+template <class Set, std::size_t known, Looks looks>
+bool find_values_of_rows(const CellRun* runs, std::size_t rows) {
+  const std::size_t n = runs[0].positions, words = runs[0].words;
+  const std::size_t lines = known == 0 ? runs[0].lines : known + 1;
+  const std::size_t reads = known == 0 ? lines + runs[0].others : known + 1;
+  Set own[most_rows];
+  std::uint64_t* cells[most_rows][known + 1];
+  std::uint32_t* numbers[most_rows];
+  std::size_t ends[most_rows];
+  unrolled<most_rows>([&](auto r) {
+    const CellRun& run = runs[r.value < rows ? r.value : 0];
+    ends[r.value] = r.value < rows ? n : 0;
+    numbers[r.value] = run.numbers;
+    for (std::size_t l = 1; l <= known; ++l) cells[r.value][l] = run.reads[l].first;
+    own[r.value].clear();
+    own[r.value].add(run.reads[0].first);
+  });
+  bool fits = true;
+  const auto find = [&](auto r, std::size_t x) __attribute__((always_inline)) {
+    const CellRun& run = runs[r.value];
+    Set taken = own[r.value];
+    if (looks == Looks::at_conditions && !may_read(run, run.reads[0], x)) taken.clear();
+    for (std::size_t l = 1; l < reads; ++l) {
+      const std::uint64_t* from = (known == 0 ? run.reads[l].first : cells[r.value][l]) + x * words;
+      if (looks == Looks::at_conditions && !may_read(run, run.reads[l], x)) from = no_values;
+      taken.add(from);
+    }
+    if (looks != Looks::at_nothing) {
+      if (!taken.any()) {
+        if (run.misere != 0) taken.insert(0);
+      } else if (run.pass != nullptr) {
+        taken.insert(run.pass[x]);
       }
-    run.numbers[x] = value;
-    for (std::size_t l = 0; l < run.lines; ++l) put(run.reads[l], x, run.words, value);
-  }
-  return true;
+    }
+    std::size_t word;
+    std::uint64_t bit;
+    if (!taken.take_lowest(own[r.value], word, bit)) {
+      fits = false;
+      return;
+    }
+    numbers[r.value][x] =
+        static_cast<std::uint32_t>(64 * word + static_cast<std::size_t>(__builtin_ctzll(bit)));
+    for (std::size_t l = 1; l < lines; ++l)
+      (known == 0 ? run.reads[l].first : cells[r.value][l])[x * words + word] |= bit;
+  };
+  for (std::size_t step = 0; fits && step < n + positions_behind * (rows - 1); ++step)
+    unrolled<most_rows>([&](auto r) __attribute__((always_inline)) {
+      const std::size_t x = step - r.value * positions_behind;
+      if (x < ends[r.value]) find(r, x);
+    });
+  unrolled<most_rows>([&](auto r) {
+    if (r.value < rows) own[r.value].put_into(runs[r.value].reads[0].first);
+  });
+  return fits;
 }
 
-/// True if the first line alone is the row's own, and nothing is given otherwise.
-bool goes_by_rows(const CellRun& run) {
-  if (run.terminal != nullptr || run.lines == 0 || run.reads[0].step != 0) return false;
-  for (std::size_t l = 1; l < run.lines + run.others; ++l)
-    if (run.reads[l].step != run.words) return false;
+template <class Set>
+bool find_values_by_rows(const CellRun* runs, std::size_t rows, Looks looks) {
+  const std::size_t others = runs[0].others == 0 ? runs[0].lines - 1 : 0;
+  if (looks == Looks::at_conditions)
+    return find_values_of_rows<Set, 0, Looks::at_conditions>(runs, rows);
+  if (looks == Looks::at_ends)
+    return others == 2 ? find_values_of_rows<Set, 2, Looks::at_ends>(runs, rows)
+                       : find_values_of_rows<Set, 0, Looks::at_ends>(runs, rows);
+  switch (others) {
+    case 1: return find_values_of_rows<Set, 1, Looks::at_nothing>(runs, rows);
+    case 2: return find_values_of_rows<Set, 2, Looks::at_nothing>(runs, rows);
+    case 3: return find_values_of_rows<Set, 3, Looks::at_nothing>(runs, rows);
+    case 5: return find_values_of_rows<Set, 5, Looks::at_nothing>(runs, rows);
+    default: return find_values_of_rows<Set, 0, Looks::at_nothing>(runs, rows);
+  }
+}
+
+/// Word `w` of what position `x` reads.
+std::uint64_t taken_word(const CellRun& run, std::size_t x, std::size_t w) {
+  std::uint64_t taken = 0;
+  for (std::size_t l = 0; l < run.lines + run.others; ++l)
+    if (may_read(run, run.reads[l], x)) taken |= run.reads[l].first[x * run.reads[l].step + w];
+  return taken;
+}
+
+/// Any cells, word by word.
+bool find_values_one_by_one(const CellRun& run) {
+  const bool looks_at_ends = run.misere != 0 || run.pass != nullptr;
+  std::size_t full = 0;  // words of the first cell, where the row shares it
+  for (std::size_t x = 0; x < run.positions; ++x) {
+    std::uint64_t any = 0;
+    for (std::size_t w = 0; looks_at_ends && any == 0 && w < run.words; ++w)
+      any = taken_word(run, x, w);
+    const bool may_pass = run.pass != nullptr && any != 0;
+    const bool ends = looks_at_ends && any == 0;
+    const bool shares = run.lines != 0 && run.reads[0].step == 0;
+    while (shares && full < run.words && run.reads[0].first[full] == all_ones) ++full;
+    std::size_t w = shares && may_read(run, run.reads[0], x) ? full : 0;
+    std::uint64_t bit = 0;
+    for (;; ++w) {
+      if (w >= run.words) return false;
+      std::uint64_t taken = ends && w == 0 ? run.misere : taken_word(run, x, w);
+      if (may_pass && run.pass[x] / 64 == w) taken |= std::uint64_t{1} << (run.pass[x] % 64);
+      bit = ~taken & (taken + 1);
+      if (bit != 0) break;
+    }
+    run.numbers[x] =
+        static_cast<std::uint32_t>(64 * w + static_cast<std::size_t>(__builtin_ctzll(bit)));
+    for (std::size_t l = 0; l < run.lines; ++l)
+      run.reads[l].first[x * run.reads[l].step + w] |= bit;
+  }
   return true;
 }
 
 bool find_values(const CellRun* runs, std::size_t rows) {
   const std::size_t words = runs[0].words;
-  bool by_rows = words % eight == 0 && words <= 4 * eight;
-  bool has_conditions = false;
+  bool by_rows = words <= 4 * eight && runs[0].lines != 0;
+  Looks looks = Looks::at_nothing;
   for (std::size_t r = 0; r < rows; ++r) {
-    by_rows = by_rows && goes_by_rows(runs[r]);
-    for (std::size_t l = 0; l < runs[r].lines; ++l)
-      if (runs[r].reads[l].forbidden != nullptr) has_conditions = true;
+    const CellRun& run = runs[r];
+    if (run.pass != nullptr || run.misere != 0)
+      looks = looks == Looks::at_nothing ? Looks::at_ends : looks;
+    for (std::size_t l = 0; l < run.lines + run.others; ++l) {
+      by_rows = by_rows && run.reads[l].step == (l == 0 ? 0 : words);
+      if (run.reads[l].forbidden != nullptr) looks = Looks::at_conditions;
+    }
   }
-  if (by_rows)
-    return words == eight       ? find_values_by_rows<1>(runs, rows, has_conditions)
-           : words == 2 * eight ? find_values_by_rows<2>(runs, rows, has_conditions)
-           : words == 3 * eight ? find_values_by_rows<3>(runs, rows, has_conditions)
-                                : find_values_by_rows<4>(runs, rows, has_conditions);
+  if (by_rows) switch (words) {
+      case 1: return find_values_by_rows<FewWords<1>>(runs, rows, looks);
+      case 2: return find_values_by_rows<FewWords<2>>(runs, rows, looks);
+      case 8: return find_values_by_rows<ManyWords<1>>(runs, rows, looks);
+      case 16: return find_values_by_rows<ManyWords<2>>(runs, rows, looks);
+      case 24: return find_values_by_rows<ManyWords<3>>(runs, rows, looks);
+      default: return find_values_by_rows<ManyWords<4>>(runs, rows, looks);
+    }
   for (std::size_t r = 0; r < rows; ++r)
-    if (!(words == 1   ? find_values_one_by_one<1>(runs[r])
-          : words == 2 ? find_values_one_by_one<2>(runs[r])
-          : words == 4 ? find_values_one_by_one<4>(runs[r])
-                       : find_values_one_by_one<8>(runs[r])))
-      return false;
+    if (!find_values_one_by_one(runs[r])) return false;
   return true;
 }
 
-/// The two lengths of each cell as numbers of 32 bits, in turn: the lower half of a word, quick,
-/// comes first on every machine that this is compiled for.
-using Length [[gnu::may_alias]] = std::uint32_t;
-
+/// Greater numbers of 32 bits.
 std::uint32_t greater(std::uint32_t a, std::uint32_t b) { return a > b ? a : b; }
 
-void raise_all(Length* __restrict to, const Length* __restrict from, std::size_t cells) {
-  for (std::size_t i = 0; i < 2 * cells; ++i) to[i] = greater(to[i], from[i]);
+/// What a position reads: the two lengths of the union of its cells.
+struct Below {
+  std::uint32_t quick, slow;
+
+  std::uint32_t number() const { return quick != 0 ? 0 - quick : slow; }
+  /// The cells of the position itself, of this number, for those above.
+  void put(std::uint32_t number, std::uint32_t misere) {
+    quick = greater(quick, ~number & (((number ^ misere) & 1) - 1));
+    slow = greater(slow, number + 1);
+  }
+  std::uint64_t cell() const { return std::uint64_t{slow} << 32 | quick; }
+  void merge(std::uint64_t cell) {
+    quick = greater(quick, static_cast<std::uint32_t>(cell));
+    slow = greater(slow, static_cast<std::uint32_t>(cell >> 32));
+  }
+};
+
+/// Four cells, and the same as pairs of lengths: quick, slow, quick, slow, … The lower half of a
+/// word, quick, comes first on every machine that this is compiled for.
+using FourCells [[gnu::vector_size(32), gnu::aligned(8)]] = std::uint64_t;
+using FourPairs [[gnu::vector_size(32), gnu::aligned(8)]] = std::uint32_t;
+
+/// Makes four positions of each of four rows into four rows of each of four positions, or back.
+[[gnu::always_inline]] inline void transpose(FourCells (&cells)[4]) {
+  const FourCells a = __builtin_shufflevector(cells[0], cells[1], 0, 4, 2, 6);
+  const FourCells b = __builtin_shufflevector(cells[0], cells[1], 1, 5, 3, 7);
+  const FourCells c = __builtin_shufflevector(cells[2], cells[3], 0, 4, 2, 6);
+  const FourCells d = __builtin_shufflevector(cells[2], cells[3], 1, 5, 3, 7);
+  cells[0] = __builtin_shufflevector(a, c, 0, 1, 4, 5);
+  cells[1] = __builtin_shufflevector(b, d, 0, 1, 4, 5);
+  cells[2] = __builtin_shufflevector(a, c, 2, 3, 6, 7);
+  cells[3] = __builtin_shufflevector(b, d, 2, 3, 6, 7);
 }
 
-/// What a run's other cells hold, merged; then position by position what the row's own hold; then
-/// the numbers into all of them.
-void find_lengths_of(const CellRun& run) {
-  const std::size_t n = run.positions;
-  const auto allows = [&](const CellRead& read, std::size_t x) {
-    return read.forbidden == nullptr || !has(read.forbidden, run.start + x);
-  };
-  Length below[2 * CellRun::most_positions] = {};
-  for (std::size_t l = 0; l < run.lines + run.others; ++l) {
-    const CellRead& read = run.reads[l];
-    if (read.step == 0 && l < run.lines) continue;
-    const auto* const cells = reinterpret_cast<const Length*>(read.first);
-    if (read.step != 0 && read.forbidden == nullptr)
-      raise_all(below, cells, n);
-    else
-      for (std::size_t x = 0; x < n; ++x)
-        if (allows(read, x)) raise_all(below + 2 * x, cells + 2 * x * read.step, 1);
-  }
-  std::size_t own = 0;  // so many lines are the row's own: the first ones
-  while (own < run.lines && run.reads[own].step == 0) ++own;
-  if (own == 1 && run.reads[0].forbidden == nullptr) {
-    auto* const cell = reinterpret_cast<Length*>(run.reads[0].first);
-    std::uint32_t quick = cell[0], slow = cell[1];
-    for (std::size_t x = 0; x < n; ++x) {
-      const std::uint32_t lost_below = greater(below[2 * x], quick);
-      const std::uint32_t any_below = greater(below[2 * x + 1], slow);
-      const std::uint32_t number = lost_below != 0 ? ~lost_below + 1 : any_below;
-      run.numbers[x] = number;
-      quick = number % 2 == run.lost ? greater(quick, ~number) : quick;
-      slow = greater(slow, number + 1);
-    }
-    cell[0] = quick;
-    cell[1] = slow;
-  } else {
-    for (std::size_t x = 0; x < n; ++x) {
-      for (std::size_t l = 0; l < own; ++l)
-        if (allows(run.reads[l], x))
-          raise_all(below + 2 * x, reinterpret_cast<const Length*>(run.reads[l].first), 1);
-      const std::uint32_t number = below[2 * x] != 0 ? ~below[2 * x] + 1 : below[2 * x + 1];
-      run.numbers[x] = number;
-      const Length option[2] = {number % 2 == run.lost ? ~number : 0, number + 1};
-      for (std::size_t l = 0; l < own; ++l)
-        raise_all(reinterpret_cast<Length*>(run.reads[l].first), option, 1);
-    }
-  }
-  Length options[2 * CellRun::most_positions];
+[[gnu::always_inline]] inline FourPairs greater_of(FourPairs a, FourPairs b) {
+  return a > b ? a : b;
+}
+[[gnu::always_inline]] inline FourCells union_of(FourCells a, FourCells b) {
+  return reinterpret_cast<FourCells>(
+      greater_of(reinterpret_cast<FourPairs>(a), reinterpret_cast<FourPairs>(b)));
+}
+[[gnu::always_inline]] inline FourCells load_four(const std::uint64_t* cells) {
+  FourCells four;
+  std::memcpy(&four, cells, sizeof four);
+  return four;
+}
+
+/// What the next four positions, or fewer if the row ends, read without the row's own cell.
+void read_some(const CellRun& run, std::size_t begin, std::size_t n, std::size_t own,
+               FourCells& below) {
+  for (std::size_t l = own; l < run.lines + run.others; ++l)
+    for (std::size_t x = 0; x < n; ++x)
+      if (may_read(run, run.reads[l], begin + x)) {
+        FourCells cells = {};
+        cells[x] = run.reads[l].first[begin + x];
+        below = union_of(below, cells);
+      }
+}
+
+/// Puts what fewer than four positions are for those above into the same cells.
+void put_some(const CellRun& run, std::size_t begin, std::size_t n, std::size_t own,
+              const FourCells& options) {
   for (std::size_t x = 0; x < n; ++x) {
-    options[2 * x] = run.numbers[x] % 2 == run.lost ? ~run.numbers[x] : 0;
-    options[2 * x + 1] = run.numbers[x] + 1;
+    run.numbers[begin + x] = static_cast<std::uint32_t>(options[x] >> 32) - 1;
+    for (std::size_t l = own; l < run.lines; ++l) {
+      FourCells cells = options;
+      cells[x] = run.reads[l].first[begin + x];
+      run.reads[l].first[begin + x] = union_of(cells, options)[x];
+    }
   }
-  for (std::size_t l = own; l < run.lines; ++l)
-    raise_all(reinterpret_cast<Length*>(run.reads[l].first), options, n);
+}
+
+/// Rows with one cell of their own that all may read, or with none: a row in each lane.
+void find_lengths_of_rows(const CellRun* runs, std::size_t rows, std::size_t own) {
+  constexpr FourPairs lower = {0xFFFF'FFFF, 0, 0xFFFF'FFFF, 0, 0xFFFF'FFFF, 0, 0xFFFF'FFFF, 0};
+  const std::size_t n = runs[0].positions;
+  const std::uint32_t misere = runs[0].misere;
+  FourCells mine = {};
+  for (std::size_t r = 0; own != 0 && r < rows; ++r) mine[r] = runs[r].reads[0].first[0];
+  auto met = reinterpret_cast<FourPairs>(mine);
+  bool has_conditions = false, may_pass = false;
+  for (std::size_t r = 0; r < rows; ++r) {
+    may_pass = may_pass || runs[r].pass != nullptr;
+    for (std::size_t l = 0; l < runs[r].lines; ++l)
+      has_conditions = has_conditions || runs[r].reads[l].forbidden != nullptr;
+  }
+  for (std::size_t step = 0; step < n + positions_behind * (rows - 1); step += 4) {
+    FourCells cells[4] = {}, passes[4] = {}, live[4] = {};
+    std::size_t left[most_rows] = {};
+    bool is_whole = true;
+    unrolled<most_rows>([&](auto r) {
+      const std::size_t begin = step - r.value * positions_behind;
+      if (r.value < rows && begin < n) {
+        const CellRun& run = runs[r.value];
+        left[r.value] = n - begin < 4 ? n - begin : 4;
+        if (left[r.value] < 4 || has_conditions)
+          read_some(run, begin, left[r.value], own, cells[r.value]);
+        else
+          for (std::size_t l = own; l < run.lines + run.others; ++l)
+            cells[r.value] = union_of(cells[r.value], load_four(run.reads[l].first + begin));
+        for (std::size_t x = 0; may_pass && x < left[r.value]; ++x)
+          passes[x][r.value] = run.pass == nullptr ? 0 : run.pass[begin + x];
+      }
+      is_whole = is_whole && left[r.value] == 4;
+    });
+    for (std::size_t r = 0; !is_whole && r < most_rows; ++r)
+      for (std::size_t x = 0; x < left[r]; ++x) live[x][r] = all_ones;
+    transpose(cells);
+    unrolled<4>([&](auto x) {
+      FourPairs all = greater_of(reinterpret_cast<FourPairs>(cells[x.value]), met);
+      FourPairs slow = __builtin_shufflevector(all, all, 1, 1, 3, 3, 5, 5, 7, 7);
+      if (may_pass) {
+        const FourPairs more = greater_of(all, reinterpret_cast<FourPairs>(passes[x.value]));
+        all = slow != 0 ? more : all;
+        slow = __builtin_shufflevector(all, all, 1, 1, 3, 3, 5, 5, 7, 7);
+      }
+      const FourPairs quick = __builtin_shufflevector(all, all, 0, 0, 2, 2, 4, 4, 6, 6);
+      const FourPairs number = quick == 0 ? slow : 0 - quick;
+      // ~number below, if the position is lost, and number + 1 above.
+      const FourPairs lost = ((number ^ misere) & 1) - 1;
+      FourPairs option = ((number + 1 + lower) ^ lower) & (lost | ~lower);
+      if (!is_whole) option &= reinterpret_cast<FourPairs>(live[x.value]);
+      met = own == 0 ? met : greater_of(met, option);
+      cells[x.value] = reinterpret_cast<FourCells>(option);
+    });
+    transpose(cells);
+    unrolled<most_rows>([&](auto r) {
+      const std::size_t begin = step - r.value * positions_behind;
+      if (left[r.value] == 0) return;
+      const CellRun& run = runs[r.value];
+      const FourCells options = cells[r.value];
+      if (left[r.value] < 4) return put_some(run, begin, left[r.value], own, options);
+      const auto pairs = reinterpret_cast<FourPairs>(options) - 1;
+      const auto numbers = __builtin_shufflevector(pairs, pairs, 1, 3, 5, 7);
+      std::memcpy(run.numbers + begin, &numbers, sizeof numbers);
+      for (std::size_t l = own; l < run.lines; ++l) {
+        const FourCells raised = union_of(load_four(run.reads[l].first + begin), options);
+        std::memcpy(run.reads[l].first + begin, &raised, sizeof raised);
+      }
+    });
+  }
+  mine = reinterpret_cast<FourCells>(met);
+  for (std::size_t r = 0; own != 0 && r < rows; ++r) runs[r].reads[0].first[0] = mine[r];
+}
+
+/// Any cells, position by position.
+void find_lengths_one_by_one(const CellRun& run) {
+  for (std::size_t x = 0; x < run.positions; ++x) {
+    Below all{0, 0};
+    for (std::size_t l = 0; l < run.lines + run.others; ++l)
+      if (may_read(run, run.reads[l], x)) all.merge(run.reads[l].first[x * run.reads[l].step]);
+    if (run.pass != nullptr && all.slow != 0) all.merge(run.pass[x]);
+    run.numbers[x] = all.number();
+    Below option{0, 0};
+    option.put(all.number(), run.misere);
+    for (std::size_t l = 0; l < run.lines; ++l) {
+      std::uint64_t& cell = run.reads[l].first[x * run.reads[l].step];
+      all = option;
+      all.merge(cell);
+      cell = all.cell();
+    }
+  }
 }
 
 bool find_lengths(const CellRun* runs, std::size_t rows) {
-  for (std::size_t r = 0; r < rows; ++r) find_lengths_of(runs[r]);
+  std::size_t own = 0;  // so many lines are the row's own: the first ones
+  while (own < runs[0].lines && runs[0].reads[own].step == 0) ++own;
+  bool by_rows = own <= 1;
+  for (std::size_t r = 0; r < rows; ++r)
+    by_rows = by_rows && (own == 0 || runs[r].reads[0].forbidden == nullptr);
+  if (by_rows)
+    find_lengths_of_rows(runs, rows, own);
+  else
+    for (std::size_t r = 0; r < rows; ++r) find_lengths_one_by_one(runs[r]);
   return true;
 }
 

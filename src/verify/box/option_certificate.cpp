@@ -32,6 +32,15 @@ void for_each_scattered(std::uint64_t count, const Visit& visit) {
 
 }  // namespace
 
+NumbersByRank::NumbersByRank(const LabelSource& source, LabelKind kind, const Team& team)
+    : array_(source.layout().find(kind)) {
+  if (array_ == nullptr) return;
+  const std::size_t index = source.layout().index_of(kind);
+  reader_ = std::make_shared<SlabReader>(source, std::vector{index}, team);
+  reader_->read(source.layout().box().whole());
+  items_ = reader_->content(index, 0);
+}
+
 std::uint64_t OptionCertificate::look_at(PositionView position, OptionFolds& folds) const {
   const Box& box = layout_.box();
   const std::size_t last = box.heaps() - 1;

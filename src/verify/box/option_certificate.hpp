@@ -7,30 +7,41 @@
 /// Rules without a faster certificate have all positions looked at, other vector rules some of each
 /// block, so that a mistake shared by everything that knows of lines and faces cannot pass.
 ///
-/// Memory: 4 bytes per position for each label that follows from numbers, which are read whole.
+/// Memory: the labels that follow from numbers, which are read whole.
 #pragma once
 
 #include <atomic>
+#include <memory>
 
 #include "base/convention.hpp"
 #include "base/team.hpp"
 #include "game/rules.hpp"
 #include "index/box/position_set.hpp"
+#include "label/label_source.hpp"
 #include "label/labels.hpp"
 #include "verify/report.hpp"
 #include "verify/stated_losses.hpp"
 
 namespace miyama {
 
-/// The labels of a table that follow from numbers, by rank; empty if not stored.
-using StoredNumbers = PerLabel<std::vector<std::uint32_t>>;
+/// A label that follows from numbers, by rank, as wide as the table stores it.
+class NumbersByRank {
+ public:
+  NumbersByRank() = default;
+  /// Reads the whole label; empty if it is not stored. Throws file_error, stopped_error.
+  NumbersByRank(const LabelSource& source, LabelKind kind, const Team& team);
 
-/// A table with Grundy values or remoteness, and what it states.
-struct NumberedTable {
-  const LabelSource& source;
-  const PositionSet* losses;  ///< the stated losses; may be null for grundy
-  const StoredNumbers& numbers;
+  std::uint32_t operator[](std::uint64_t rank) const {
+    return static_cast<std::uint32_t>(entry_of(*array_, items_, rank));
+  }
+
+ private:
+  const LabelArray* array_ = nullptr;
+  std::shared_ptr<SlabReader> reader_{};
+  std::span<const std::byte> items_{};
 };
+
+using StoredNumbers = PerLabel<NumbersByRank>;
 
 class OptionCertificate {
  public:

@@ -31,7 +31,7 @@
 #include "index/box/position_set.hpp"
 #include "label/layout.hpp"
 #include "label/nim/loss_lines.hpp"
-#include "solve/box/placed_moves.hpp"
+#include "sweep/placed_moves.hpp"
 
 namespace miyama {
 

@@ -39,7 +39,7 @@
 #include "base/team.hpp"
 #include "index/box/direction_lines.hpp"
 #include "index/box/position_set.hpp"
-#include "solve/box/placed_moves.hpp"
+#include "sweep/placed_moves.hpp"
 
 namespace miyama {
 

@@ -1,4 +1,4 @@
-/// @file  line_rings.hpp
+/// @file  rings.hpp
 /// @brief Places for what is remembered about the lines and faces of a box while its positions are
 /// gone through in C order, unit by unit: only what is still needed has a place.
 ///
@@ -27,20 +27,27 @@
 namespace miyama {
 
 struct LineRings {
-  /// `direction`: an entry per coordinate of the box, not all 0. `unit`: the sides of a unit.
-  LineRings(const Box& box, std::span<const std::uint8_t> direction, const Coordinates& unit);
+  /// `each`: the direction, an entry per coordinate of the box, not all 0. `unit`: the sides of a
+  /// unit.
+  LineRings(const Box& box, std::span<const std::uint8_t> each, const Coordinates& unit);
 
-  /// The cell of a position of the unit that begins at `start`.
-  std::uint64_t cell_of(PositionView at, const Coordinates& start) const;
-  /// True if a line begins at this position, or, of its outer coordinates alone, in the whole row.
-  bool begins(PositionView at) const {
-    for (std::size_t i = 0; i < at.size(); ++i)
-      if (at[i] < direction[i]) return true;
+  /// The cells of a row form a ring along the last heap.
+  struct RowCells {
+    std::uint64_t first;  ///< number of the first cell of the ring
+    std::uint64_t place;  ///< place in the ring of size 0 of the last heap
+  };
+  /// `outer`: the coordinates before the last of a row of the unit that begins at `start`.
+  RowCells row_at(PositionView outer, const Coordinates& start) const;
+  /// True if lines begin in the whole row.
+  bool begins(PositionView outer) const {
+    for (std::size_t i = 0; i < outer.size(); ++i)
+      if (outer[i] < direction[i]) return true;
     return false;
   }
-  /// How many positions from this one on, whose cell is given, have neighbouring cells and all
-  /// begin a line or all do not; UINT64_MAX if all of its row share a cell.
-  std::uint64_t neighbours(PositionView at, std::uint64_t cell) const;
+  /// True if all positions of a row share a cell.
+  bool is_shared() const { return first + 1 == direction.size() && direction[first] == 1; }
+  /// The length of the ring of a row.
+  std::uint64_t length() const { return ring[direction.size() - 1]; }
 
   std::vector<std::uint8_t> direction;
   std::size_t first = 0;  ///< the first heap that the direction takes from
@@ -89,7 +96,7 @@ class CellWords {
   std::uint64_t* first_ = nullptr;
 };
 
-/// The words that a set of so many words takes at least, so that loops are short: 1, 2, 4 or a
+/// The words that a set of so many words takes at least, so that loops are short: 1, 2 or a
 /// multiple of 8.
 [[nodiscard]] std::size_t words_of_cell(std::uint64_t words);
 

@@ -1,9 +1,8 @@
-#include "solve/numbers/scan_order.hpp"
+#include "sweep/order.hpp"
 
 #include <algorithm>
 
 #include "base/ranges.hpp"
-#include "solve/numbers/number_scan.hpp"
 
 namespace miyama {
 namespace {
@@ -17,7 +16,27 @@ std::uint64_t greatest_step(const PlacedLine& line) {
 
 }  // namespace
 
-PlacedMoves moves_of_scan(const VectorRules& rules, const Box& box, bool values) {
+std::uint64_t SweepOrder::tiles(const Block& unit, std::size_t first, std::size_t end) const {
+  std::uint64_t count = 1;
+  for (std::size_t i = first; i < end; ++i) count *= divide_up(unit.extent[i], tile[i]);
+  return count;
+}
+
+Block SweepOrder::tile_at(const Block& unit, std::size_t heaps, std::uint64_t strip,
+                          std::uint64_t step) const {
+  Coordinates start{}, extent{};
+  for (std::size_t i = heaps; i-- > 0;) {
+    std::uint64_t& left = i < strip_heaps ? strip : step;
+    const std::uint64_t along = divide_up(unit.extent[i], tile[i]);
+    const std::uint64_t begin = left % along * tile[i];
+    left /= along;
+    start[i] = unit.start[i] + begin;
+    extent[i] = std::min(tile[i], unit.extent[i] - begin);
+  }
+  return make_block(heaps, start, extent);
+}
+
+PlacedMoves moves_of_sweep(const VectorRules& rules, const Box& box, bool values) {
   PlacedMoves moves(rules, box);
   for (PlacedLine& line : moves.lines)
     if (values && line.every_step && 2 * (line.most + 2) < box.max_bound() / 64 + 1) {
@@ -35,12 +54,12 @@ bool is_looked_up(const PlacedLine& line) {
 
 bool has_cells(const PlacedLine& line) { return line.most != 0 && !is_looked_up(line); }
 
-ScanOrder order_of(const PlacedMoves& moves, const Box& box, const BlockGrid& grid) {
+SweepOrder order_of(const PlacedMoves& moves, const Box& box, const BlockGrid& grid) {
   const std::size_t last = box.heaps() - 1;
-  ScanOrder order{moves.pass_rows_back == 0 ? 0U : 1U, 0};
+  SweepOrder order{moves.pass_rows_back == 0 ? 0U : 1U, 0};
   // Where the passes left are cut, too, blocks with and without a pass do not follow each other.
   const bool cuts_pass = order.lead == 1 && grid.side(0) == 1;
-  const bool by_rows =
+  const bool by_rows = order.by_rows =
       !moves.faces.empty() || ranges::any_of(moves.lines, &is_looked_up) || cuts_pass;
   for (std::size_t i = 0; i <= last; ++i) {
     const bool whole = i < order.lead || i == last || cuts_pass || (by_rows && i != order.lead);
@@ -64,34 +83,11 @@ ScanOrder order_of(const PlacedMoves& moves, const Box& box, const BlockGrid& gr
   return order;
 }
 
-FaceCells cells_of(const PlacedFace& face, const Box& box, const ScanOrder& order, int threads) {
-  const FaceLayers layers(box, face.axes, order.lead, threads);
-  return {&face, layers, saturating_multiply(layers.rows, box.size(box.heaps() - 1))};
-}
-
-Saturating held_numbers(const Box& box, const ScanOrder& order) {
+Saturating held_numbers(const Box& box, const SweepOrder& order) {
   Saturating numbers = 1;
   for (std::size_t i = 0; i < box.heaps(); ++i)
     numbers = numbers * (order.unit[i] + (i == order.lead ? order.back : 0));
   return numbers;
-}
-
-std::uint64_t number_scan_bytes(const VectorRules& rules, const Box& box, const LabelArray& label,
-                                std::uint64_t greatest, int threads) {
-  const bool values = label.kind == LabelKind::grundy;
-  const PlacedMoves moves = moves_of_scan(rules, box, values);
-  const ScanOrder order = order_of(moves, box, label.grid);
-  const std::size_t words = values ? words_of_cell(greatest / 64 + 1) : 1;
-  Saturating bytes = held_numbers(box, order) * label.item_bytes;
-  for (const PlacedLine& line : moves.lines)
-    if (has_cells(line))
-      bytes =
-          bytes + Saturating(LineRings(box, line.direction, order.unit).cells) * (8 * words + 4);
-  bytes = bytes +
-          Saturating(PositionSet::bytes(box)) * DistinctConditions(rules.moves().lines).all.size();
-  for (const PlacedFace& face : moves.faces)
-    bytes = bytes + Saturating(cells_of(face, box, order, threads).cells) * (8 * words);
-  return bytes.value();
 }
 
 }  // namespace miyama

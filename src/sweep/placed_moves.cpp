@@ -1,4 +1,4 @@
-#include "solve/box/placed_moves.hpp"
+#include "sweep/placed_moves.hpp"
 
 #include <algorithm>
 #include <cassert>

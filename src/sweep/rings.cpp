@@ -1,4 +1,4 @@
-#include "index/box/line_rings.hpp"
+#include "sweep/rings.hpp"
 
 #include <algorithm>
 
@@ -18,12 +18,13 @@ LineRings::LineRings(const Box& box, std::span<const std::uint8_t> each, const C
   }
 }
 
-std::uint64_t LineRings::cell_of(PositionView at, const Coordinates& start) const {
+LineRings::RowCells LineRings::row_at(PositionView outer, const Coordinates& start) const {
+  const std::size_t last = outer.size();
   const std::uint64_t d = direction[first];
-  const std::uint64_t steps = at[first] / d;
+  const std::uint64_t steps = first == last ? 0 : outer[first] / d;
   std::uint64_t cell = 0;
-  for (std::size_t i = 0; i < at.size(); ++i) {
-    std::uint64_t place = at[i];
+  for (std::size_t i = 0; i < last; ++i) {
+    std::uint64_t place = outer[i];
     if (i < first)
       place -= start[i];
     else if (i == first)
@@ -34,16 +35,8 @@ std::uint64_t LineRings::cell_of(PositionView at, const Coordinates& start) cons
       place = (place + ring[i] - shift % ring[i]) % ring[i];
     cell = cell * ring[i] + place;
   }
-  return cell;
-}
-
-std::uint64_t LineRings::neighbours(PositionView at, std::uint64_t cell) const {
-  const std::size_t last = at.size() - 1;
-  if (first == last) return direction[last] == 1 ? UINT64_MAX : 1;
-  const std::uint64_t before_end = ring[last] - cell % ring[last];
-  const std::uint64_t down = direction[last];
-  return at[last] < down && !begins(at.first(last)) ? std::min(before_end, down - at[last])
-                                                    : before_end;
+  const std::uint64_t shift = first == last ? 0 : steps * direction[last] % ring[last];
+  return {cell * ring[last], shift == 0 ? 0 : ring[last] - shift};
 }
 
 FaceLayers::FaceLayers(const Box& box, std::span<const std::size_t> axes, std::size_t lead,
@@ -58,7 +51,7 @@ FaceLayers::FaceLayers(const Box& box, std::span<const std::size_t> axes, std::s
 }
 
 std::size_t words_of_cell(std::uint64_t words) {
-  return static_cast<std::size_t>(words <= 2 ? words : words <= 4 ? 4 : 8 * divide_up(words, 8));
+  return static_cast<std::size_t>(words <= 2 ? words : 8 * divide_up(words, 8));
 }
 
 }  // namespace miyama

@@ -1,0 +1,83 @@
+/// @file  cell_words.hpp
+/// @brief Sets of values, eight words at a time: read by kernels only, so everything here is plain
+/// data or a function of one file (base/isa.hpp).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+#if defined(__AVX2__)
+#include <immintrin.h>
+#endif
+
+namespace miyama {
+
+constexpr std::uint64_t all_ones = ~std::uint64_t{0};
+constexpr std::size_t eight = 8;
+
+/// A value of eight words; the compiler uses as many registers as that takes.
+using EightWords [[gnu::vector_size(64), gnu::aligned(8)]] = std::uint64_t;
+
+/// Words that need not lie at a multiple of their size.
+[[gnu::always_inline]] static inline EightWords load(const std::uint64_t* words) {
+  EightWords vector;
+  std::memcpy(&vector, words, sizeof vector);
+  return vector;
+}
+
+/// A bit for each word that is not full.
+[[gnu::always_inline]] static inline std::uint64_t open_words(const EightWords& words) {
+#if defined(__AVX512F__)
+  return _mm512_cmpneq_epi64_mask(reinterpret_cast<const __m512i&>(words), _mm512_set1_epi64(-1));
+#elif defined(__AVX2__)
+  const __m256i* const half = reinterpret_cast<const __m256i*>(&words);
+  const auto full = [](const __m256i& four) {
+    return static_cast<unsigned>(_mm256_movemask_pd(_mm256_castsi256_pd(
+        _mm256_cmpeq_epi64(_mm256_loadu_si256(&four), _mm256_set1_epi64x(-1)))));
+  };
+  return ~(full(half[0]) | full(half[1]) << 4) & 0xFF;
+#else
+  const EightWords bits =
+      reinterpret_cast<EightWords>(words != all_ones) & EightWords{1, 2, 4, 8, 16, 32, 64, 128};
+  std::uint64_t open = 0;
+  for (std::size_t w = 0; w < eight; ++w) open |= bits[w];
+  return open;
+#endif
+}
+
+/// True if some word is not 0.
+[[gnu::always_inline]] static inline bool has_any(const EightWords& words) {
+#if defined(__AVX512F__)
+  const auto& all = reinterpret_cast<const __m512i&>(words);
+  return _mm512_test_epi64_mask(all, all) != 0;
+#else
+  std::uint64_t any = 0;
+  for (std::size_t w = 0; w < eight; ++w) any |= words[w];
+  return any != 0;
+#endif
+}
+
+/// Ones in word i.
+struct WordMasks {
+  alignas(64) std::uint64_t of[eight][eight] = {};
+  constexpr WordMasks() {
+    for (std::size_t i = 0; i < eight; ++i) of[i][i] = all_ones;
+  }
+};
+static constexpr WordMasks word_masks;
+
+/// Calls use(i) for i = 0 … count − 1, each in code of its own: `i.value` is a constant.
+template <std::size_t i>
+struct Index {
+  static constexpr std::size_t value = i;
+};
+template <std::size_t count, class Use>
+[[gnu::always_inline]] static inline void unrolled(const Use& use) {
+  if constexpr (count != 0) {
+    unrolled<count - 1>(use);
+    use(Index<count - 1>{});
+  }
+}
+
+}  // namespace miyama

@@ -1,0 +1,196 @@
+/// @file  sweep.hpp
+/// @brief One way through a box, for all that is found or checked from what lies below a position:
+/// every option comes before its position, and a visitor does the work.
+///
+/// What lies below is kept in cells (sweep/cells.hpp). A visitor gets up to four runs of positions
+/// at a time, each a part of a row, with the cells that they read. It finds their numbers, or
+/// compares those that are stored, and puts them into the cells of the lines:
+///
+///     a line, every step     a cell for each line: everything met on it so far
+///     a face                 a cell for each position of the last layers: everything at or below
+///                            it on the heaps of the face
+///     listed steps, steps    the numbers that lie there are looked up; so are those of lines
+///     from elsewhere, a pass  with fewer steps than a set of values takes words
+///
+/// A condition is a bit that makes a position blind to a cell; it does not change what was met.
+/// A cell is cleared where its line begins, so nothing needs to be done where a line ends, and
+/// sweep/rings.hpp says when another line may have it.
+///
+/// Order. A unit holds whole blocks of the table, so that blocks are complete as soon as their unit
+/// is, and no other numbers are kept. Where all moves are lines of every step, a unit is a row of
+/// blocks along the last heap, and is gone through in tiles of 32 × 16 × 64 positions, whose cells
+/// stay in the second-level cache. Elsewhere a unit has whole blocks of the first heap alone and is
+/// gone through row by row, because numbers further away are looked up; where the passes left are
+/// cut, the unit is the whole table.
+///
+///     strip 0   step 0   step 1   step 2   …      threads take strips, ranges of the first heap,
+///     strip 1            step 0   step 1   …      in turn; a step waits for the strip before
+///
+/// So a thread may write a cell: its line lies in the thread's own strip, or goes on from the strip
+/// before, which is done with that step.
+///
+/// A cell has room for as many values as the longest heap has sizes. Where a position has a greater
+/// one the sweep begins again with longer cells, which mostly happens in the first units.
+///
+/// Cost: a word of each line for every 64 values that lie below. Memory: the cells, and the numbers
+/// of a unit. A sweep of bit rows for each value (64 positions a word) took 30 to 300 times as
+/// long: most values have few positions.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "base/convention.hpp"
+#include "base/team.hpp"
+#include "game/vector_rules.hpp"
+#include "label/layout.hpp"
+#include "sweep/cells.hpp"
+#include "sweep/order.hpp"
+
+namespace miyama {
+
+/// What is done at the positions that a sweep comes to.
+class RowVisitor {
+ public:
+  RowVisitor() = default;
+  RowVisitor(const RowVisitor&) = delete;
+  RowVisitor& operator=(const RowVisitor&) = delete;
+  virtual ~RowVisitor() = default;
+
+  /// A unit begins. The first one, at position 0, may come again: the cells were too short.
+  virtual void begin(const Block& unit) = 0;
+  /// Visits one to four runs of equal length, of rows that follow each other: a position depends on
+  /// those of earlier rows that are at most as far along the row, too. Returns false if a number is
+  /// too great for the cells; then some numbers may have been put. Threads call it at once.
+  virtual bool visit(std::span<const CellRun> runs, std::size_t thread) = 0;
+};
+
+class Sweep {
+ public:
+  /// `label`: the array of Grundy values or of remoteness of a table of `box`. `losses`: the losses
+  /// that are stated, where numbers are known before they are visited; null where they are found.
+  /// All must outlive the sweep. Precondition: the rules list no options (VectorRules::why_listed).
+  Sweep(const VectorRules& rules, const Box& box, Convention convention, const LabelArray& label,
+        bool is_known = false, const PositionSet* losses = nullptr, const SweepFaults& faults = {});
+
+  /// The number of the first block of the unit visited last, and of the first behind it.
+  std::uint64_t first_held() const { return done_ == 0 ? 0 : first_block(done_ - 1); }
+  std::uint64_t next_block() const { return first_block(done_); }
+  bool is_done() const { return done_ == units_.positions; }
+
+  /// Goes through the next unit and forgets the one before. Throws stopped_error, and usage_error
+  /// where a condition cannot be computed.
+  void visit_next(const Team& team, RowVisitor& visitor);
+
+  /// Read or write the numbers of a block of the unit under way, compact, in C order. Thread-safe.
+  void read_numbers(const Block& block, std::span<std::byte> content) const;
+  void write_numbers(const Block& block, std::span<const std::byte> content);
+
+  /// Bytes that a sweep takes where no value is greater than `greatest`; saturates.
+  static std::uint64_t bytes(const VectorRules& rules, const Box& box, const LabelArray& label,
+                             std::uint64_t greatest, int threads);
+
+ private:
+  using Word = std::uint64_t;
+
+  /// The cells of a line move with every step.
+  struct LineCells {
+    std::size_t step;    ///< words from one position to the next; 0 where a row shares its cell
+    std::uint64_t ring;  ///< the length of the ring of a row
+    std::uint64_t down;  ///< stones that a step takes from the last heap
+    const PlacedLine* move;
+    LineRings rings;
+    CellWords memory{};
+  };
+  /// What lies at or below the positions of the last layers, on the heaps of a face. Each row
+  /// begins with a cell that stays empty.
+  struct FaceCells {
+    const PlacedFace* face;
+    FaceLayers layers;
+    CellWords memory{};
+  };
+  /// The cells of a line move that a row of the tile reads, and how far the row has come.
+  struct RowCells {
+    Word* first;            ///< of the ring
+    std::uint64_t place;    ///< of the next position in the ring
+    const Word* forbidden;  ///< bits of the row; null: none
+    bool begins;            ///< lines begin in the whole row
+  };
+  /// A run under way.
+  struct Row {
+    Coordinates at{};  ///< its first position
+    RowCells* cells = nullptr;
+    std::vector<CellRead> reads{};  ///< room for all there may be
+    std::vector<Word> marks{};      ///< a cell for each position, for what is looked up
+    std::array<Word, CellRun::most_positions> pass{};
+    std::array<std::uint32_t, CellRun::most_positions> numbers{};
+  };
+  /// What one thread works with.
+  struct Worker {
+    std::array<Row, CellRun::most_rows> rows;
+    std::vector<RowCells> cells{};  ///< of the rows of the tile
+  };
+
+  std::uint64_t first_block(std::uint64_t unit) const;
+  void make_cells(const Team& team);
+  void slide_to(std::uint64_t unit);
+  bool visit_unit(const Team& team, RowVisitor& visitor);
+  void visit_tile(const Block& tile, const Team& team, RowVisitor& visitor, std::size_t thread);
+  void place_rows(const Block& tile, Worker& worker);
+  std::uint64_t neighbours(const Row& row) const;
+  CellRun prepare(Row& row, std::uint64_t count);
+  void finish(Row& row, const CellRun& run);
+
+  std::size_t run_length() const;
+  const Word* forbidden(const PlacedLine& line, PositionView outer) const {
+    return line.condition ? moves_.conditions->forbidden(*line.condition, outer).data() : nullptr;
+  }
+  template <class Use>
+  void for_each_stretch(const Block& block, const Use& use) const;
+  PositionView position_of(const Row& row) const { return {row.at.data(), last_ + 1}; }
+  std::uint64_t place_of(PositionView position) const;
+  void load(std::uint64_t place, std::uint64_t count, std::uint32_t* numbers) const;
+  std::uint64_t stated_losses(std::uint64_t rank, std::uint64_t count) const;
+  bool is_lost(std::uint32_t number, std::uint64_t stated, std::uint64_t i) const {
+    return losses_ != nullptr ? (stated >> i & 1) != 0 : number % 2 == misere_;
+  }
+  void put(Word* cell, std::uint32_t number, bool is_lost) const;
+  void merge(Word* to, const Word* from, std::uint64_t words) const;
+  void look_up(const PlacedLine& line, Row& row, std::uint64_t count) const;
+  void look_up_pass(Row& row, std::uint64_t count) const;
+  Word* cell_at(FaceCells& face, const Coordinates& at) const;
+  Word* below_face(FaceCells& face, const Row& row) const;
+  void fill_face(FaceCells& face, const Row& row, const CellRun& run) const;
+
+  const VectorRules& rules_;
+  const Box box_;
+  const BlockGrid grid_;
+  PlacedMoves moves_;
+  const std::uint32_t misere_;
+  const bool values_;
+  const bool is_known_;  ///< numbers are known before they are visited
+  const PositionSet* const losses_;
+  const std::size_t item_bytes_;
+  const SweepOrder order_;
+  const SweepFaults faults_;  ///< none, but in tests
+  const std::size_t last_;
+  Block units_;             ///< the units as a box
+  std::uint64_t done_ = 0;  ///< units that are done
+  Block unit_{};            ///< the unit under way
+  Coordinates strides_{};   ///< of the numbers; in blocks, those of their rows
+  /// Of the unit, and of the sizes of the first heap below it: in C order, or, where a unit is a
+  /// row of blocks along the last heap, block after block.
+  std::vector<std::byte> numbers_;
+  const std::uint64_t side_;  ///< sizes of the last heap whose numbers follow each other
+  std::size_t words_;         ///< of a cell
+  std::vector<const PlacedLine*> looked_up_;  ///< lines whose steps are looked up one by one
+  std::vector<LineCells> lines_;
+  std::vector<FaceCells> faces_;
+  std::vector<Worker> workers_;
+  std::atomic<bool> overflow_{false};
+};
+
+}  // namespace miyama

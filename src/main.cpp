@@ -7,7 +7,6 @@
 
 #include "base/error.hpp"
 #include "base/isa.hpp"
-#include "base/letters.hpp"
 #include "base/system.hpp"
 #include "cli/command.hpp"
 #include "cli/output.hpp"
@@ -40,14 +39,14 @@ int main(int argc, char** argv) {
     const int code = run({argv + 1, argv + argc});
     return std::cout.flush() ? code : fail("cannot write to standard output", exit_file);
   } catch (const usage_error& error) {
-    return fail(printable_lines(error.what()), exit_usage);
+    return fail(error_text(error.what(), {argv + 1, argv + argc}), exit_usage);
   } catch (const stopped_error&) {
     return fail("interrupted, nothing was written", 128 + arrived_signal());
   } catch (const std::bad_alloc&) {
     return fail("out of memory: give lower bounds, fewer labels or fewer --threads", exit_file);
   } catch (const std::filesystem::filesystem_error& error) {
-    return fail(printable_lines(reason_of(error)), exit_file);
+    return fail(error_text(reason_of(error), {argv + 1, argv + argc}), exit_file);
   } catch (const std::exception& error) {
-    return fail(printable_lines(error.what()), exit_file);
+    return fail(error_text(error.what(), {argv + 1, argv + argc}), exit_file);
   }
 }

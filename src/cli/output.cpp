@@ -13,6 +13,17 @@ namespace miyama {
 namespace {
 
 constexpr std::int64_t most_examples = 100'000;
+constexpr std::size_t most_echoed = 80, longest_word = 120, longest_path = 4096;  // bytes
+
+/// Replaces what is too long for a message by its beginning, and returns where that ends.
+std::size_t cut(std::string& text, std::size_t at, std::size_t size, std::size_t longest) {
+  const bool is_path = text.find('/', at) < at + size && size <= longest_path;
+  if (size <= longest || is_path) return at + size;
+  std::size_t end = at + most_echoed - 1;
+  while (end > at && continues_character(text[end])) --end;
+  text.replace(end, at + size - end, "…");
+  return end + std::string_view("…").size();
+}
 
 void make_utf8(Json& json) {
   if (json.is_string()) json = as_utf8(json.get_ref<const std::string&>());
@@ -21,6 +32,17 @@ void make_utf8(Json& json) {
 }
 
 }  // namespace
+
+std::string error_text(std::string error, const Words& typed) {
+  for (const std::string& word : typed) {
+    const std::string value = word.starts_with("--") ? word.substr(word.find('=') + 1) : word;
+    for (std::size_t at = 0; (at = error.find(value, at)) < error.size();)
+      at = cut(error, at, std::max<std::size_t>(value.size(), 1), most_echoed);
+  }
+  for (std::size_t at = 0; at < error.size(); ++at)
+    at = cut(error, at, std::min(error.find_first_of(" \n", at), error.size()) - at, longest_word);
+  return printable_lines(error);
+}
 
 TableReader open_table(const std::string& file) {
   try_stored(file);

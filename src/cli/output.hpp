@@ -25,6 +25,10 @@ struct TableArgument {
   Request request;
 };
 
+/// What is said of an error after these words were typed. Of each of them, and of whatever is as
+/// long without a space, only the beginning is repeated; names of files are repeated whole.
+std::string error_text(std::string error, const Words& typed);
+
 /// How positions of the request are written.
 PositionFormat format_of(const Request& request);
 

@@ -59,7 +59,6 @@ std::unique_ptr<Rules> with_pass(const Rules& rules) {
   const VectorRules* vector_rules = rules.vector_rules();
   if (vector_rules == nullptr)
     throw usage_error(words::allows_no_pass, rules.name(), names_without_pass());
-  if (vector_rules->moves().pass) throw usage_error(words::has_pass_already, rules.name());
   return std::make_unique<VectorRules>(vector_rules->with_pass());
 }
 
@@ -149,8 +148,11 @@ std::unique_ptr<Rules> make_rules(std::string_view text, std::size_t heaps) {
     if (sum->heaps() == heaps) return sum;
     throw usage_error(words::sum_has_other_summands, text, sum->heaps(), heaps);
   }
-  if (names_pass(text))
-    return with_pass(*make_rules(text.substr(0, text.size() - pass_suffix.size()), heaps));
+  if (names_pass(text)) {
+    const std::string_view without = text.substr(0, text.size() - pass_suffix.size());
+    if (names_pass(without)) throw usage_error(words::has_pass_already, without);
+    return with_pass(*make_rules(without, heaps));
+  }
   const auto [name, parameter] = game_and_parameter(text);
   const bool has_colon = name.size() < text.size();
   const GameEntry* entry = find_game(name);

@@ -35,9 +35,14 @@ std::uint64_t whole_number(std::string_view word, const Bilingual& none,
 
 std::vector<std::uint64_t> parse_numbers(std::string_view text, const Bilingual& what) {
   std::vector<std::uint64_t> numbers;
-  for (const std::string_view part : split(text))
-    numbers.push_back(whole_number(part, both(words::no_number_in_list, what, text, part),
-                                   both(words::too_large_in_list, what, text, part, INT64_MAX)));
+  for (const std::string_view part : split(text)) {
+    const auto number = number_in(part);
+    if (number && *number <= INT64_MAX)
+      numbers.push_back(*number);
+    else  // the words repeat the text, so they are made once
+      (void)whole_number(part, both(words::no_number_in_list, what, text, part),
+                         both(words::too_large_in_list, what, text, part, INT64_MAX));
+  }
   return numbers;
 }
 

@@ -351,6 +351,8 @@ def run(arguments: list[str], show: Show | None = None) -> tuple[str, str]:
     has ended, after an interrupt."""
     command = [program(), *arguments]
     guard = _guard().folder
+    if signal.getsignal(signal.SIGCHLD) == signal.SIG_IGN:  # nobody would learn how the program ended
+        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     ours, theirs = _terminal()
     with tempfile.TemporaryFile() as printed, os.fdopen(ours, "rb", buffering=0) as messages:
         try:

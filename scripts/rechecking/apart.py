@@ -18,6 +18,7 @@ def patience():
 
 def apart(work):
     """The value that `work` returns (anything JSON can write), or the number of the signal that ended it."""
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)  # where it is ignored, nobody learns how a child ended
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:

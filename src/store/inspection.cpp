@@ -1,12 +1,12 @@
 /// @file  inspection.cpp
 /// @brief Inspects every object of a file, and the descriptions that other readers follow.
 ///
-///     inspect_structure     runs first, in a child: links, then attributes, filters and chunks of
-///                           each dataset, last the index of the chunks, which HDF5 walks when it
-///                           is asked how many bytes are stored; throws at the first fault
+///     inspect_structure     runs first, in a child: links, then attributes, axes, filters and chunks
+///                           of each dataset, last the index of the chunks, which HDF5 walks when
+///                           it is asked how many bytes are stored; throws at the first fault
 ///     wrong_descriptions    runs later, on an open file: collects whatever is wrong for `check`
 ///
-/// Both rely on what HDF5 says about an object; no chunk is read.
+/// Both rely on what HDF5 says about an object; only short lists are read.
 
 #include "store/inspection.hpp"
 
@@ -28,6 +28,7 @@ constexpr std::uint64_t most_bare_values = std::uint64_t{1} << 24;
 constexpr std::size_t most_links = 1000;               // a table has some dozens
 constexpr std::size_t most_attribute_bytes = 1 << 20;  // bytes of one attribute
 constexpr hsize_t longest_chunk = 64 << 20;            // bytes; HDF5 keeps whole chunks in memory
+constexpr std::uint64_t most_read_whole = 1 << 16;     // bytes; axes and short lists have no chunks
 
 std::vector<std::string> attribute_names(hid_t object) {
   std::vector<std::string> names;
@@ -59,6 +60,21 @@ void read_attributes(hid_t object) {
   for (const std::string& name : attribute_names(object)) read_attribute({object, name});
 }
 
+/// The names of the scales attached to an axis, each in quotes.
+std::string attached_scales(hid_t dataset, unsigned axis) {
+  std::string names;
+  const auto add = [](hid_t of, unsigned i, hid_t scale, void* data) -> herr_t {
+    std::array<char, 256> name{};
+    (void)H5DSis_attached(of, scale, i);  // follows the references back
+    const ssize_t length = H5Iget_name(scale, name.data(), name.size());
+    *static_cast<std::string*>(data) += length > 0 ? concat('"', name.data(), '"') : "?";
+    return 0;
+  };
+  return H5DSiterate_scales(dataset, axis, nullptr, add, &names) < 0 ? "none that can be read"
+         : names.empty()                                             ? "none"
+                                                                     : names;
+}
+
 /// Entries must be in the file itself, in chunks that fit the memory.
 void inspect_storage(hid_t dataset, std::size_t item_bytes, bool may_show_parts) {
   const Hdf5Id creation(H5Dget_create_plist(dataset), "read its layout");
@@ -81,6 +97,12 @@ void inspect_storage(hid_t dataset, std::size_t item_bytes, bool may_show_parts)
     throw file_error("it has chunks of ", bytes, " bytes: repack it with chunks of at most ",
                      longest_chunk, ", h5repack -l CHUNK=…");
   (void)H5Dget_storage_size(dataset);  // walks the whole index of the chunks
+  const Hdf5Id type(H5Dget_type(dataset), "read its type");
+  const Hdf5Id space(H5Dget_space(dataset), "read its shape");
+  const auto entries = static_cast<std::uint64_t>(H5Sget_simple_extent_npoints(space.get()));
+  if (entries > most_read_whole / item_bytes) return;
+  std::vector<std::byte> all(entries * item_bytes);
+  (void)H5Dread(dataset, type.get(), H5S_ALL, H5S_ALL, H5P_DEFAULT, all.data());
 }
 
 void inspect_link(hid_t file, const std::string& name, H5L_type_t type, bool may_show_parts) {
@@ -98,6 +120,10 @@ void inspect_link(hid_t file, const std::string& name, H5L_type_t type, bool may
     if (H5Sget_simple_extent_npoints(space.get()) < 0 || item_bytes == 0 ||
         item_bytes > sizeof(std::uint64_t))
       throw damaged("its entries are none of a table");
+    for (unsigned i = 0; i < extents_of(dataset.get()).size(); ++i)
+      (void)attached_scales(dataset.get(), i);
+    std::array<char, 256> called{};
+    (void)H5DSget_scale_name(dataset.get(), called.data(), called.size());
     inspect_storage(dataset.get(), item_bytes, may_show_parts);
   });
 }
@@ -121,20 +147,6 @@ bool misleads(const std::string& name, bool of_outcome, bool of_axis) {
   if (name == "flag_values" || name == "flag_meanings") return !of_outcome;
   if (name == "CLASS" || name == "NAME" || name == "REFERENCE_LIST") return !of_axis;
   return name == "DIMENSION_LIST" && of_axis;
-}
-
-/// The names of the scales attached to an axis, each in quotes.
-std::string attached_scales(hid_t dataset, unsigned axis) {
-  std::string names;
-  const auto add = [](hid_t, unsigned, hid_t scale, void* data) -> herr_t {
-    std::array<char, 256> name{};
-    const ssize_t length = H5Iget_name(scale, name.data(), name.size());
-    *static_cast<std::string*>(data) += length > 0 ? concat('"', name.data(), '"') : "?";
-    return 0;
-  };
-  return H5DSiterate_scales(dataset, axis, nullptr, add, &names) < 0 ? "none that can be read"
-         : names.empty()                                             ? "none"
-                                                                     : names;
 }
 
 /// What is wrong with the scale of one axis; "" if nothing is. `skipped`: number of coordinates

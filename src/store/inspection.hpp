@@ -4,8 +4,8 @@
 /// A table keeps everything in itself, in datasets of its root group, behind shuffle and deflate.
 /// Whatever leads elsewhere is refused before anything is read: links to other files, raw data in
 /// other files, filters that would be loaded, chunks that fill the memory. Merely looking may crash
-/// HDF5, so it is done in a trial (table_reader.hpp). Cost: the attributes and the indexes of the
-/// chunks are read once, no chunk is.
+/// HDF5, so it is done in a trial (table_reader.hpp). Cost: the attributes, the indexes of the
+/// chunks and lists of up to 64 KiB are read once.
 ///
 /// Other readers follow the conventions of CF and netCDF, which can hide entries (`_FillValue`,
 /// `valid_range`), scale them (`scale_factor`), turn them into dates (`units`) or move axes

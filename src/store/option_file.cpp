@@ -4,7 +4,6 @@
 
 #include "base/checked.hpp"
 #include "base/text.hpp"
-#include "store/inspection.hpp"
 #include "store/table_reader.hpp"
 
 namespace miyama {
@@ -83,10 +82,7 @@ OptionLists read_option_file(const std::filesystem::path& path, const Box& box,
                              const std::function<void(std::uint64_t)>& look_at_size,
                              const Team& team) {
   const std::string name = path.string();
-  try_in_child(name + " is damaged: HDF5 itself fails on it, write it again", [&] {
-    const Hdf5Id file = open_hdf5(path);
-    naming(name, [&] { inspect_structure(file.get()); });
-  });
+  try_file(path);
   const Hdf5Id file = open_hdf5(path);
   return naming(name, [&] { return read_lists(file.get(), box, look_at_size, team); });
 }

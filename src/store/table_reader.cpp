@@ -16,13 +16,16 @@
 #include <cassert>
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
 #include <exception>
 #include <new>
 
+#include "base/checked.hpp"
 #include "base/error.hpp"
 #include "base/letters.hpp"
 #include "base/system.hpp"
+#include "game/steps.hpp"
 #include "index/box/option_lists.hpp"
 #include "store/chunk_list.hpp"
 #include "store/inspection.hpp"
@@ -31,8 +34,21 @@
 namespace miyama {
 namespace {
 
-// In fact it is far faster, as only indexes are read.
-constexpr std::uintmax_t bytes_inspected_per_second = 1'000'000'000;
+// What a trial may use. In fact it needs a thousandth of the time, and valgrind a hundred times
+// that. Each part of a folder has a trial, and the bytes of a file grow with its datasets.
+constexpr std::uint64_t least_seconds = 10;
+constexpr std::uintmax_t bytes_per_second = 100'000'000;
+constexpr std::uint64_t most_addresses = std::uint64_t{1} << 30;  // besides those in use
+constexpr const char* seconds_name = "MIYAMA_TRIAL_SECONDS";
+
+std::uint64_t seconds_for(const std::filesystem::path& path) {
+  const char* const given = std::getenv(seconds_name);
+  std::error_code unknown;
+  const std::uintmax_t bytes = std::filesystem::file_size(path, unknown);
+  if (given == nullptr) return least_seconds + (unknown ? 0 : bytes / bytes_per_second);
+  if (const auto seconds = number_in(given); seconds && *seconds != 0) return *seconds;
+  throw usage_error(seconds_name, "=", given, " is not a number of seconds: give one from 1 on");
+}
 
 void limit(decltype(RLIMIT_CPU) resource, rlim_t most) {
   rlimit now{};
@@ -41,23 +57,26 @@ void limit(decltype(RLIMIT_CPU) resource, rlim_t most) {
   setrlimit(resource, &now);
 }
 
-/// The child dies of what would end it, silently and without a core file, whatever handlers and
-/// limits it inherits.
-[[noreturn]] void run_child(int out, const std::function<void()>& action,
-                            const TrialLimits& limits) {
+/// The child dies of what would end it, silently and without a core file, whatever handlers,
+/// blocked signals and limits it inherits.
+[[noreturn]] void run_child(int out, const std::function<void()>& action, std::uint64_t seconds) {
   int code = 1;
   try {
+    out = fcntl(out, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);  // where streams were closed
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, nullptr);
     for (const int fatal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGXCPU})
       std::signal(fatal, SIG_DFL);
     const int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
     dup2(nowhere, STDOUT_FILENO);
     dup2(nowhere, STDERR_FILENO);
     limit(RLIMIT_CORE, 1);  // 0 would still start a program that collects cores
-    limit(RLIMIT_CPU, limits.cpu_seconds);
+    limit(RLIMIT_CPU, seconds);
 #if !defined(__SANITIZE_ADDRESS__) && \
     !defined(__SANITIZE_THREAD__)  // these reserve addresses by the terabyte
     if (const std::uint64_t used = used_addresses(); used != 0)
-      limit(RLIMIT_AS, used + limits.memory_bytes);
+      limit(RLIMIT_AS, used + most_addresses);
 #endif
     action();
     code = 0;
@@ -90,19 +109,10 @@ std::string read_all(int in) {
 }  // namespace
 
 void try_file(const std::filesystem::path& path, bool of_folder) {
-  std::error_code unknown;
-  const std::uintmax_t bytes = std::filesystem::file_size(path, unknown);
-  TrialLimits limits;
-  if (!unknown) limits.cpu_seconds += bytes / bytes_inspected_per_second;
-  const auto look = [&] {
-    Hdf5Id file = open_hdf5(path);
+  try_in_child(path, [&] {
+    const Hdf5Id file = open_hdf5(path);
     naming(path.string(), [&] { inspect_structure(file.get(), of_folder); });
-    file.reset();
-    // This follows the references between datasets.
-    if (!of_folder) (void)TableReader(path, {}, {}, true).wrong_descriptions();
-  };
-  try_in_child(path.string() + " is damaged: HDF5 itself fails on it, generate the table again",
-               look, limits);
+  });
 }
 
 TableReader::TableReader(const std::filesystem::path& path, const TableHeader& header,
@@ -137,7 +147,7 @@ TableReader::TableReader(const std::filesystem::path& path, const TableHeader& h
 }
 
 TableReader::TableReader(const std::filesystem::path& path, const std::string& plan,
-                         const std::vector<PartFile>& parts, bool only_structure)
+                         const std::vector<PartFile>& parts)
     : name_(path.string()), file_(open_hdf5(path)) {
   const hid_t file = file_.get();
   naming(name_, [&] {
@@ -160,7 +170,7 @@ TableReader::TableReader(const std::filesystem::path& path, const std::string& p
               : parts_shape(layout_->box().positions(), most_parts(header_.partitions))));
     }
     open_small();
-    if (header_.lists_options) open_options(only_structure);
+    if (header_.lists_options) open_options();
   });
   if (parts.empty()) return;
   // Parts made by one plan are parts of one table; the digests of the whole say whether they are
@@ -227,7 +237,7 @@ void TableReader::open_small() {
   if (!box) level_offsets_ = read_all<std::uint64_t>(datasets_.back());
 }
 
-void TableReader::open_options(bool only_structure) {
+void TableReader::open_options() {
   const hid_t file = file_.get();
   const Box& box = layout_->box();
   datasets_.push_back(open_dataset(file, option_count_shape(*layout_)));
@@ -240,7 +250,6 @@ void TableReader::open_options(bool only_structure) {
     options = extents[0];
     datasets_.push_back(open_dataset(file, options_shape(options)));
   }
-  if (only_structure) return;
   const std::uint64_t bytes = OptionLists::bytes(box.positions(), options);
   if (box.positions() > OptionLists::most || bytes > available_memory())
     throw file_error("its options take ", format_bytes(bytes), " of memory, ",
@@ -349,26 +358,40 @@ std::vector<std::string> TableReader::wrong_descriptions() const {
   return wrong;
 }
 
-void try_in_child(const std::string& blame, const std::function<void()>& action,
-                  const TrialLimits& limits) {
+void try_in_child(const std::filesystem::path& path, const std::function<void()>& action) {
   prepare_hdf5();  // a child that lacks memory would only be seen to fail
+  const std::uint64_t seconds = seconds_for(path);
   std::array<int, 2> pipe_ends{};
   if (const int error = open_pipe(pipe_ends); error != 0) throw no_child(error);
+  struct sigaction before {}, usual {};  // where SIGCHLD is ignored, waitpid learns nothing
+  usual.sa_handler = SIG_DFL;
+  sigaction(SIGCHLD, &usual, &before);
   const pid_t child = fork();
   const int reason = errno;
   if (child == 0) {
     close(pipe_ends[0]);
-    run_child(pipe_ends[1], action, limits);
+    run_child(pipe_ends[1], action, seconds);
   }
   close(pipe_ends[1]);
   const std::string words = child < 0 ? "" : read_all(pipe_ends[0]);
   close(pipe_ends[0]);
-  if (child < 0) throw no_child(reason);
   int status = 0;
-  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+  pid_t ended = child;
+  while (child > 0 && (ended = waitpid(child, &status, 0)) < 0 && errno == EINTR) {
   }
-  if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return;
-  throw file_error(WIFEXITED(status) && !words.empty() ? words : blame);
+  sigaction(SIGCHLD, &before, nullptr);
+  if (child < 0) throw no_child(reason);
+  if (ended > 0 && WIFEXITED(status) && WEXITSTATUS(status) == 0) return;
+  if (!words.empty()) throw file_error(words);
+  const std::string name = path.string();
+  if (ended < 0 || WIFEXITED(status) || WTERMSIG(status) == SIGKILL)
+    throw file_error(name, " was not read: the process in which HDF5 tried it lacked memory or was ",
+                     "killed: free memory, or make the file again");
+  if (WTERMSIG(status) == SIGXCPU)
+    throw file_error(name, " was not read: HDF5 took more than ", seconds,
+                     " s of processor time to look at it; ", seconds_name, "=",
+                     saturating_multiply(seconds, 10), " in the environment gives it more");
+  throw file_error(name, " is damaged: HDF5 itself fails on it, make it again");
 }
 
 }  // namespace miyama

@@ -10,7 +10,8 @@
 /// child that does the same first can be watched: if a signal ends it, the file is to blame. So a
 /// program that opens a file that is not trusted calls try_file first, before there are threads or
 /// large allocations. Opening a table then takes 5 ms for a small one, 25 ms for one of 160 MB in
-/// 16 384 blocks, whose index the child walks; without the trial, about a third of that.
+/// 16 384 blocks, whose index the child walks; without the trial, about a third of that. The child
+/// asks HDF5 alone: rules and theorems, which may take long, are no matter of the trial.
 #pragma once
 
 #include <cstdint>
@@ -29,22 +30,16 @@
 
 namespace miyama {
 
-/// What a trial may use in addition to what the process uses already.
-struct TrialLimits {
-  std::uint64_t cpu_seconds = 1;
-  std::uint64_t memory_bytes = std::uint64_t{1} << 30;  ///< address space
-};
+/// Calls `action`, which looks at this file, in a child. Throws file_error with the child's words
+/// if `action` threw there, or saying that the file is damaged if the child crashed, that it took
+/// more than its limits allow, or that the system grants no child. The processor time that it may
+/// take follows the size of the file, or is MIYAMA_TRIAL_SECONDS of the environment. The child
+/// starts no thread and prints nothing. Precondition: this process has one thread, since locks of
+/// others would stay locked in the child.
+void try_in_child(const std::filesystem::path& path, const std::function<void()>& action);
 
-/// Calls `action` in a child. Throws file_error with the child's words if `action` threw there,
-/// with `blame` if the child was ended, or saying that the system grants no child. The child starts
-/// no thread and prints nothing.
-void try_in_child(const std::string& blame, const std::function<void()>& action,
-                  const TrialLimits& limits = {});
-
-/// Looks at all of the structure of a table in a child. Throws file_error with what the child found
-/// wrong; if it crashed, ran for too long or asked for all memory, the error says that the file is
-/// damaged. Precondition: this process has one thread, since locks of others would stay locked in
-/// the child. `of_folder`: the file is one of a table in several files, only its structure counts.
+/// Has HDF5 look at all of the structure of a file in a child, as try_in_child does. `of_folder`:
+/// the file is one of a table in several files, whose entries may lie in the others.
 void try_file(const std::filesystem::path& path, bool of_folder = false);
 
 class PartsReader;
@@ -58,9 +53,8 @@ class TableReader final : public LabelSource {
   /// `plan`, `parts`: for a table in several files of one folder, whose view is `path`. The labels
   /// are read from the parts, and each block is compared with its hash; everything else is read
   /// from the view. Throws file_error, also if the parts do not make the table that the view says.
-  /// `only_structure`: options that the table lists are not read.
   explicit TableReader(const std::filesystem::path& path, const std::string& plan = {},
-                       const std::vector<PartFile>& parts = {}, bool only_structure = false);
+                       const std::vector<PartFile>& parts = {});
 
   /// Opens one part of a table with this header, which must be `part`; its layout is that of the
   /// part alone, and each block that is read is compared with its hash. `one_at_a_time`: shared by
@@ -107,7 +101,7 @@ class TableReader final : public LabelSource {
   /// Throws file_error if this content of a part's block is not what was written.
   void check_content(std::uint64_t job, std::span<const std::byte> content) const;
   void open_small();
-  void open_options(bool only_structure);
+  void open_options();
   /// Reads the entries at `place`, which must be that of one chunk where chunks are read directly.
   void read(const Dataset& dataset, const ChunkPlace& place, std::span<std::byte> content) const;
   std::string damaged_block(const Dataset& dataset) const;

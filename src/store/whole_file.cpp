@@ -57,7 +57,7 @@ bool is_file_of(const FileKind& kind, const std::filesystem::path& path) {
   std::error_code unknown;
   if (!std::filesystem::is_regular_file(path, unknown)) return false;
   try {
-    try_in_child("", [&] { check_format(open_hdf5(path).get(), kind); });
+    try_in_child(path, [&] { check_format(open_hdf5(path).get(), kind); });
     return true;
   } catch (const file_error&) {
     return false;
@@ -73,18 +73,11 @@ std::vector<std::string> wrong_in_whole(hid_t file, const std::vector<Dataset>& 
   return wrong;
 }
 
-Hdf5Id open_whole(const std::filesystem::path& path, const FileKind& kind,
-                  const std::function<void(hid_t)>& look) {
-  const std::string name = path.string();
-  try_in_child(name + " is damaged: HDF5 itself fails on it, make it again", [&] {
-    const Hdf5Id file = open_hdf5(path);
-    naming(name, [&] {
-      inspect_structure(file.get());
-      check_head(file.get(), kind);
-      look(file.get());
-    });
-  });
-  return open_hdf5(path);
+Hdf5Id open_whole(const std::filesystem::path& path, const FileKind& kind) {
+  try_file(path);
+  Hdf5Id file = open_hdf5(path);
+  naming(path.string(), [&] { check_head(file.get(), kind); });
+  return file;
 }
 
 }  // namespace miyama

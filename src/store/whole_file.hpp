@@ -40,10 +40,8 @@ void write_whole(TemporaryFile&& file, const std::function<void(hid_t)>& write);
 [[nodiscard]] std::vector<std::string> wrong_in_whole(hid_t file,
                                                       const std::vector<Dataset>& datasets);
 
-/// Opens a complete file that is not trusted: a child looks at it first, and then calls `look`,
-/// which reads what HDF5 may fail on. Throws file_error, naming the file, for another kind, version
-/// or status, for what would harm this program, and with the words of `look`.
-[[nodiscard]] Hdf5Id open_whole(const std::filesystem::path& path, const FileKind& kind,
-                                const std::function<void(hid_t)>& look);
+/// Opens a complete file that is not trusted, which a child looks at first. Throws file_error,
+/// naming the file, for another kind, version or status, and for what would harm this program.
+[[nodiscard]] Hdf5Id open_whole(const std::filesystem::path& path, const FileKind& kind);
 
 }  // namespace miyama

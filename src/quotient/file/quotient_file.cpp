@@ -139,9 +139,8 @@ void write_quotient(TemporaryFile&& temporary, const StoredQuotient& quotient) {
 
 StoredQuotient read_quotient(const std::filesystem::path& path,
                              const std::function<HeapSet(const std::string&)>& rules_called) {
-  const auto look = [&](hid_t file) { return read(file, rules_called); };
-  const Hdf5Id file = open_whole(path, quotient_kind, look);
-  return naming(path.string(), [&] { return look(file.get()); });
+  const Hdf5Id file = open_whole(path, quotient_kind);
+  return naming(path.string(), [&] { return read(file.get(), rules_called); });
 }
 
 }  // namespace miyama

@@ -155,7 +155,7 @@ void write_sequence(TemporaryFile&& temporary, const StoredSequence& sequence,
 }
 
 StoredSequence read_sequence(const std::filesystem::path& path, const WantsLists& wants_lists) {
-  const Hdf5Id file = open_whole(path, sequence_kind, open_in);
+  const Hdf5Id file = open_whole(path, sequence_kind);
   return naming(path.string(), [&] { return sequence_in(file.get(), wants_lists); });
 }
 

@@ -27,7 +27,6 @@
 namespace miyama {
 namespace {
 
-constexpr std::uint64_t parts_opened_per_second = 20;  // really hundreds
 constexpr const char* lock_name = ".miyama-lock";
 
 bool has_plan(const std::filesystem::path& folder) {
@@ -299,11 +298,6 @@ void try_stored(const std::filesystem::path& path) {
   if (!std::filesystem::is_directory(path)) return try_file(path);
   try_parts(complete_plan(path));
   try_file(path / view_name, true);
-  TrialLimits limits;
-  limits.cpu_seconds += read_plan(path).parts() / parts_opened_per_second;
-  try_in_child(
-      path.string() + " is damaged: HDF5 itself fails on it, generate the table again",
-      [&] { (void)open_stored(path).wrong_descriptions(); }, limits);
 }
 
 std::uint64_t stored_bytes(const std::filesystem::path& path) {

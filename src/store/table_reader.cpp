@@ -363,7 +363,8 @@ void try_in_child(const std::filesystem::path& path, const std::function<void()>
   const std::uint64_t seconds = seconds_for(path);
   std::array<int, 2> pipe_ends{};
   if (const int error = open_pipe(pipe_ends); error != 0) throw no_child(error);
-  struct sigaction before {}, usual {};  // where SIGCHLD is ignored, waitpid learns nothing
+  struct sigaction before {
+  }, usual{};  // where SIGCHLD is ignored, waitpid learns nothing
   usual.sa_handler = SIG_DFL;
   sigaction(SIGCHLD, &usual, &before);
   const pid_t child = fork();
@@ -385,7 +386,8 @@ void try_in_child(const std::filesystem::path& path, const std::function<void()>
   if (!words.empty()) throw file_error(words);
   const std::string name = path.string();
   if (ended < 0 || WIFEXITED(status) || WTERMSIG(status) == SIGKILL)
-    throw file_error(name, " was not read: the process in which HDF5 tried it lacked memory or was ",
+    throw file_error(name,
+                     " was not read: the process in which HDF5 tried it lacked memory or was ",
                      "killed: free memory, or make the file again");
   if (WTERMSIG(status) == SIGXCPU)
     throw file_error(name, " was not read: HDF5 took more than ", seconds,

@@ -130,13 +130,13 @@ TEST_CASE("rounds that one thread begins are shared from any place on", "[unit]"
         const std::uint64_t strips = 60 / steps;
         std::vector<int> depth(60, 0);  // by strip, then by step: one more than the strip before
         std::vector<std::size_t> doing(60);
-        parallel_wavefront(
-            strips, steps, threads,
-            [&](std::uint64_t strip, std::uint64_t step, std::size_t thread) {
-              sleep_at(strip * steps + step, slow);
-              depth[strip * steps + step] += strip == 0 ? 1 : depth[(strip - 1) * steps + step] + 1;
-              doing[strip * steps + step] = thread;
-            });
+        parallel_wavefront(strips, steps, threads,
+                           [&](std::uint64_t strip, std::uint64_t step, std::size_t thread) {
+                             sleep_at(strip * steps + step, slow);
+                             depth[strip * steps + step] +=
+                                 strip == 0 ? 1 : depth[(strip - 1) * steps + step] + 1;
+                             doing[strip * steps + step] = thread;
+                           });
         for (std::size_t i = 0; i < 60; ++i) {
           CHECK(depth[i] == static_cast<int>(i / steps + 1));
           CHECK(doing[i] == doing[i - i % steps]);  // a strip is one thread's

@@ -252,8 +252,8 @@ void check_ends() {
   setenv("MIYAMA_TRIAL_SECONDS", "1", 1);
   const std::string said = message_of<file_error>([&] { try_in_child("t.h5", circle); });
   unsetenv("MIYAMA_TRIAL_SECONDS");
-  CHECK_THAT(said, says("t.h5 was not read: HDF5 took more than 1 s") &&
-                       says("MIYAMA_TRIAL_SECONDS=10 "));
+  CHECK_THAT(
+      said, says("t.h5 was not read: HDF5 took more than 1 s") && says("MIYAMA_TRIAL_SECONDS=10 "));
 }
 
 TEST_CASE("trial: what dies is damaged, what a limit ends is not", "[unit]") { check_ends(); }

@@ -2,7 +2,10 @@
 
 /** 9,9,9 or 3 × 9, whatever digits and signs people type; null for anything else. */
 export function heapsIn(text: string): number[] | null {
-  const plain = text.normalize("NFKC").replace(/[、・·]/g, ",").trim();
+  const plain = text
+    .normalize("NFKC")
+    .replace(/[、・·]/g, ",")
+    .trim();
   const times = plain.match(/^(\d+)\s*[×x*✕]\s*(\d+)$/i);
   if (times)
     return Number(times[1]) <= 100 ? Array<number>(Number(times[1])).fill(Number(times[2])) : null;

@@ -57,30 +57,30 @@ def limits(size):
 
 @each_writer
 def test_a_full_disk(writer, table, tmp_path):
-    whole = tmp_path / "whole.x"
+    whole = tmp_path / "whole"
     done = run(*command(writer, table, whole), cwd=tmp_path)
     assert done.returncode == 0 and "-" not in whole.name, done.stderr
     folder = tmp_path / "full"
     folder.mkdir()
     for limit in limits(whole.stat().st_size):
-        said = failed_well(run(*command(writer, table, folder / "out.x"), cwd=folder, file_bytes=limit))
+        said = failed_well(run(*command(writer, table, folder / "out"), cwd=folder, file_bytes=limit))
         assert any(remedy in said for remedy in REMEDIES), (limit, said)
-        assert str(folder / "out.x") in said or "temporary file for Graphviz" in said, (limit, said)
+        assert str(folder / "out") in said or "temporary file for Graphviz" in said, (limit, said)
         assert names_in(folder) == [], limit
-    enough = run(*command(writer, table, folder / "out.x"), cwd=folder, file_bytes=2 * whole.stat().st_size + 65536)
-    assert enough.returncode == 0 and names_in(folder) == ["out.x"], "the limit alone is not a failure"
+    enough = run(*command(writer, table, folder / "out"), cwd=folder, file_bytes=2 * whole.stat().st_size + 65536)
+    assert enough.returncode == 0 and names_in(folder) == ["out"], "the limit alone is not a failure"
 
 
 @each_writer
 def test_what_was_there_is_kept(writer, table, tmp_path):
-    (tmp_path / "out.x").write_text("mine")
-    failed_well(run(*command(writer, table, "out.x"), "--force", cwd=tmp_path, file_bytes=40))
-    assert (tmp_path / "out.x").read_text() == "mine" and names_in(tmp_path) == ["out.x"]
-    (tmp_path / "out.x").unlink()
-    (tmp_path / "out.x").mkdir()
+    (tmp_path / "out").write_text("mine")
+    failed_well(run(*command(writer, table, "out"), "--force", cwd=tmp_path, file_bytes=40))
+    assert (tmp_path / "out").read_text() == "mine" and names_in(tmp_path) == ["out"]
+    (tmp_path / "out").unlink()
+    (tmp_path / "out").mkdir()
     for force in ([], ["--force"]):
-        said = failed_well(run(*command(writer, table, "out.x"), *force, cwd=tmp_path))
-        assert "out.x is a folder" in said and names_in(tmp_path) == ["out.x"]
+        said = failed_well(run(*command(writer, table, "out"), *force, cwd=tmp_path))
+        assert "out is a folder" in said and names_in(tmp_path) == ["out"]
 
 
 def on_a_disk(folder, pages, arguments):
@@ -95,11 +95,11 @@ def on_a_disk(folder, pages, arguments):
 @pytest.mark.skipif(shutil.which("unshare") is None, reason="there is no unshare here")
 @pytest.mark.parametrize("writer, pages", [("all labels", 3), ("export", 20), ("sequence", 3)])
 def test_a_small_disk(writer, pages, table, tmp_path):
-    done = on_a_disk(tmp_path, pages, [MIYAMA, *command(writer, table, "out.x")])
+    done = on_a_disk(tmp_path, pages, [MIYAMA, *command(writer, table, "out")])
     *warned, said, left = done.stderr.splitlines()
     assert (done.returncode, left) == (1, "filler"), done.stderr
     assert all(line.startswith("the table takes at most ") for line in warned) and len(warned) < 2
-    assert said.startswith("miyama: ") and "HDF5-DIAG" not in said and ("out.x" in said or "miyama: needs about " in said)
+    assert said.startswith("miyama: ") and "HDF5-DIAG" not in said and ("out" in said or "miyama: needs about " in said)
     assert any(remedy in said for remedy in (*REMEDIES, "an --output on another disk")), said
 
 
@@ -134,7 +134,7 @@ def test_a_folder_that_may_not_be_written(writer, table, forbidden):
     folder, user = forbidden
     shutil.copy(table, folder / "t.h5")
     folder.chmod(0o555)
-    said = failed_well(run(*command(writer, folder / "t.h5", folder / "out.x"), cwd="/", user=user))
+    said = failed_well(run(*command(writer, folder / "t.h5", folder / "out"), cwd="/", user=user))
     assert str(folder) in said and "Permission denied" in said and "hoose another place" in said
     assert names_in(folder) == ["t.h5"]
 
@@ -145,10 +145,10 @@ def test_a_folder_that_may_be_written_but_not_read(writer, table, forbidden):
     folder, user = forbidden
     shutil.copy(table, folder / "t.h5")
     folder.chmod(0o333)
-    done = run(*command(writer, folder / "t.h5", folder / "out.x"), cwd="/", user=user)
+    done = run(*command(writer, folder / "t.h5", folder / "out"), cwd="/", user=user)
     assert done.returncode == 0 and "miyama: " not in done.stderr, done.stderr
     folder.chmod(0o755)
-    assert names_in(folder) == ["out.x", "t.h5"]
+    assert names_in(folder) == ["out", "t.h5"]
 
 
 def test_parts_in_a_folder_that_may_be_written_but_not_read(forbidden):

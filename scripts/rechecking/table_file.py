@@ -106,10 +106,18 @@ def look_at_names(name, dataset, axes, is_axis):
             raise NotATable(f"the attribute {attribute!r:.60} of {name} makes readers show something else than what is stored")
 
 
+def knows(scale, dataset, axis):
+    """Whether the scale says, too, that it is attached to the axis."""
+    try:
+        return h5py.h5ds.is_attached(dataset.id, scale.id, axis)
+    except RuntimeError:  # it refers to a dataset that is gone, which is reported where that is read
+        return True
+
+
 def look_at_axes(name, dataset, axes):
     for i, axis in enumerate(axes):
         scales = list(dataset.dims[i].values())
-        if [scale.name for scale in scales] != [f"/{axis}"] or not h5py.h5ds.is_attached(dataset.id, scales[0].id, i):
+        if [scale.name for scale in scales] != [f"/{axis}"] or not knows(scales[0], dataset, i):
             raise NotATable(f"axis {i + 1} of {name} is not {axis}")
 
 

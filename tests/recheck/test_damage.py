@@ -108,7 +108,7 @@ def stored(kind="u1", **options):
         entries, digest = file["outcome"][...], file["outcome"].attrs["digest"]
         del file["outcome"]
         again = file.create_dataset("outcome", data=entries.astype(kind), **options)
-        again.attrs["long_name"], again.attrs["digest"] = "outcome", digest
+        again.attrs["long_name"], again.attrs["digest"] = "outcome for the player to move", digest
         for i in (0, 1):
             again.dims[i].attach_scale(file[f"heap_{i + 1}"])
     return change

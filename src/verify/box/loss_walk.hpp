@@ -23,11 +23,12 @@
 /// target and number must follow from the winning moves. On lines of every step without a condition
 /// at most one winning move is counted: where there are two losses, the upper one is reported.
 ///
-/// It asks no solver and needs no theorem. Where a step leads, and where a condition holds, is common
-/// to it and to the solvers (sweep/placed_moves.hpp); the certificate by options
-/// (verify/box/option_certificate.hpp) shares neither. Memory: one or two numbers per line; faces: 4
-/// bytes per loss; a bit per position for each condition. Rejected: a number per line that is known before blocks are looked at in any order; the
-/// losses were read twice, and lines with several losses needed another way.
+/// It asks no solver and needs no theorem. Where a step leads, and where a condition holds, is
+/// common to it and to the solvers (sweep/placed_moves.hpp); the certificate by options
+/// (verify/box/option_certificate.hpp) shares neither. Memory: one or two numbers per line; faces:
+/// 4 bytes per loss; a bit per position for each condition. Rejected: a number per line that is
+/// known before blocks are looked at in any order; the losses were read twice, and lines with
+/// several losses needed another way.
 #pragma once
 
 #include <memory>

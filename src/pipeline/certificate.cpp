@@ -46,7 +46,7 @@ class BoxCertificate final : public Certificate {
     }
     if (plan_.check == CheckWay::lines)
       walk_ = make_loss_walk(*plan_.followed, stated_, losses_ ? &*losses_ : nullptr,
-                             request_.convention);
+                             request_.convention, team);
   }
 
   void check(const BlockLabels& block, Report& report) override {

@@ -264,12 +264,8 @@ struct Estimate {
     }
     if (!holds_losses && has(LabelKind::remoteness)) bytes = bytes + set();
     if (plan.check == CheckWay::options) return bytes;
-    constexpr std::uint64_t of_lanes = 32 << 10;  // bytes to evaluate a condition
-    // No block has more positions than the largest has bytes.
-    const Saturating conditions = Saturating(layout.largest_block_bytes() + of_lanes) *
-                                  DistinctConditions(rules->moves().lines).all.size();
     return bytes + by_lines(size_bytes(), 2 * size_bytes()) +
-           conditions * static_cast<std::uint64_t>(threads);
+           set() * DistinctConditions(rules->moves().lines).all.size();
   }
 };
 

@@ -190,8 +190,6 @@ std::uint64_t Sweep::neighbours(const Row& row) const {
 /// Clears the cells of lines that begin in the next `count` positions, and lists what these read.
 CellRun Sweep::prepare(Row& row, std::uint64_t count) {
   const std::uint64_t x = row.at[last_];
-  const std::byte* const numbers = numbers_.data() + place_of(position_of(row)) * item_bytes_;
-  for (std::size_t i = 0; i < count * item_bytes_; i += 64) __builtin_prefetch(numbers + i, 1);
   CellRead* read = row.reads.data();
   for (std::size_t l = 0; l < lines_.size(); ++l) {
     const LineCells& line = lines_[l];

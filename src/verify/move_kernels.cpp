@@ -57,9 +57,9 @@ void count_moves(const T* steps, std::size_t entries, std::uint32_t* moves) {
 }
 
 template <class T, class Item>
-void lower_drops(const T* steps, std::size_t entries, Item stride, Item* drops) {
+void lower_drops(const T* steps, std::size_t entries, Item first, Item stride, Item* drops) {
   for (std::size_t i = 0; i < entries; ++i) {
-    const Item drop = steps[i] != 0 ? static_cast<Item>(steps[i] * stride) : static_cast<Item>(-1);
+    const Item drop = steps[i] != 0 ? static_cast<Item>(first + steps[i] * stride) : Item(-1);
     drops[i] = drop < drops[i] ? drop : drops[i];
   }
 }

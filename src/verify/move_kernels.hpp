@@ -62,8 +62,8 @@ void provide(MoveKernels<T>& kernels);
 /// Item: unsigned type of targets, of 4 or 8 bytes. "No move" is the greatest drop.
 template <class T, class Item>
 struct TargetMoveKernels {
-  /// Lowers drop to steps · stride where steps are not 0 and that is less.
-  void (*lower_drops)(const T* steps, std::size_t entries, Item stride, Item* drops);
+  /// Lowers drop to first + steps · stride where steps are not 0 and that is less.
+  void (*lower_drops)(const T* steps, std::size_t entries, Item first, Item stride, Item* drops);
   /// target = first_rank + rank step − drop, all ones where there is no move; overwrites the drops.
   void (*targets_of_drops)(const Item* rank_steps, std::size_t entries, Item first_rank,
                            Item* drops);

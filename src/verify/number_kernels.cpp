@@ -70,23 +70,27 @@ template <std::size_t vectors, std::size_t known>
 std::uint64_t wrong_on_lines(const CellRun& run, std::uint64_t* expected) {
   const std::size_t lines = known == 0 ? run.lines : known + 1;
   const std::size_t reads = known == 0 ? lines + run.others : known + 1;
+  const std::size_t n = run.positions, words = run.words;
+  const std::uint32_t* const numbers = run.numbers;
   std::uint64_t* const shared = run.reads[0].first;
+  std::uint64_t* cells[known + 1];
+  for (std::size_t l = 1; l <= known; ++l) cells[l] = run.reads[l].first;
   EightWords own[vectors];
   unrolled<vectors>([&](auto v) { own[v.value] = load(shared + v.value * eight); });
   std::uint64_t wrong = 0;
-  for (std::size_t x = 0; x < run.positions; ++x) {
-    const std::size_t word = run.numbers[x] / 64;
+  for (std::size_t x = 0; x < n; ++x) {
+    const std::size_t word = numbers[x] / 64;
     if (word >= vectors * eight) {
       expected[x] = expected_value(run, x);
       wrong |= std::uint64_t{1} << x;
       continue;
     }
-    const std::uint64_t bit = std::uint64_t{1} << (run.numbers[x] % 64);
+    const std::uint64_t bit = std::uint64_t{1} << (numbers[x] % 64);
     EightWords taken[vectors];
     unrolled<vectors>([&](auto v) { taken[v.value] = own[v.value]; });
     std::uint64_t last = shared[word];
     for (std::size_t l = 1; l < reads; ++l) {
-      const std::uint64_t* const from = run.reads[l].first + x * run.words;
+      const std::uint64_t* const from = (known == 0 ? run.reads[l].first : cells[l]) + x * words;
       unrolled<vectors>([&](auto v) { taken[v.value] |= load(from + v.value * eight); });
       last |= from[word];
     }
@@ -100,7 +104,8 @@ std::uint64_t wrong_on_lines(const CellRun& run, std::uint64_t* expected) {
     unrolled<vectors>(
         [&](auto v) { own[v.value] |= bits & (word / eight == v.value ? all_ones : 0); });
     shared[word] |= bit;
-    for (std::size_t l = 1; l < lines; ++l) run.reads[l].first[x * run.words + word] |= bit;
+    for (std::size_t l = 1; l < lines; ++l)
+      (known == 0 ? run.reads[l].first : cells[l])[x * words + word] |= bit;
   }
   return wrong;
 }

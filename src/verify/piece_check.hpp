@@ -69,8 +69,8 @@ class PieceMoves {
     std::memset(to_, is_target() ? 0xFF : 0, entries.size());
   }
   /// Adds one move per entry, or none where `steps` are 0. `rank_step`: what a step takes from the
-  /// rank.
-  void add(const T* steps, std::uint64_t rank_step) {
+  /// rank. `first`: what the move takes besides.
+  void add(const T* steps, std::uint64_t rank_step, std::uint64_t first = 0) {
     const std::size_t entries = piece_->entries();
     if (array_.kind == LabelKind::outcome)
       return kernels_.mark_wins(steps, entries, reinterpret_cast<std::uint8_t*>(to_));
@@ -78,25 +78,13 @@ class PieceMoves {
       return kernels_.count_moves(steps, entries, reinterpret_cast<std::uint32_t*>(to_));
     with_item([&]<class Item>(Item* drops) {
       kernels_for<TargetMoveKernels<T, Item>>(isa_).lower_drops(
-          steps, entries, static_cast<Item>(rank_step), drops);
+          steps, entries, static_cast<Item>(first), static_cast<Item>(rank_step), drops);
     });
   }
   /// Adds so many moves per entry. Precondition: the label is the number of winning moves.
   void add_numbers(const T* numbers) {
     for (std::size_t at = 0; at < piece_->entries(); ++at)
       reinterpret_cast<std::uint32_t*>(to_)[at] += numbers[at];
-  }
-  /// Adds one move of one entry, which takes `drop` from the rank.
-  void add_one(std::uint64_t at, std::uint64_t drop) {
-    if (array_.kind == LabelKind::outcome) {
-      to_[at] = std::byte{win};
-    } else if (!is_target()) {
-      ++reinterpret_cast<std::uint32_t*>(to_)[at];
-    } else {
-      with_item([&]<class Item>(Item* drops) {
-        drops[at] = std::min(drops[at], static_cast<Item>(drop));
-      });
-    }
   }
   /// Ends a piece: makes targets of what the moves take from the rank.
   void finish() {

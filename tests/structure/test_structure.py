@@ -77,7 +77,7 @@ ASKING = re.compile(r"\b(?:choose_\w+|why_\w+|pays|is_nim|has_limits|__EMSCRIPTE
 MAY_ASK = {
     "pipeline/plan.cpp": "makes the plan",
     "game/vector_rules.hpp": "answers", "game/vector_rules.cpp": "answers", "game/take_and_break.hpp": "answers", "index/box/direction_lines.hpp": "answers",
-    "sweep/placed_moves.cpp": "says of each line whether it is numbered", "verify/box/move_rows.hpp": "does so for certificates, which share no code with solvers",
+    "sweep/placed_moves.cpp": "says of each line whether it is numbered",
     "theorem/closed_form.cpp": "which theorem", "theorem/heap_sum.cpp": "which theorem",
     "sequence/compute/window_cover.cpp": "values of single heaps",
     "verify/claim/table_difference.cpp": "which labels two tables share",

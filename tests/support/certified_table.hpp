@@ -50,7 +50,7 @@ inline void certify(const LabelSource& table, const VectorRules& rules, Conventi
   const Layout& layout = table.layout();
   const StatedLosses stated(table, convention, rules);
   const PositionSet losses = collect_losses(stated, threads);
-  const auto walk = make_loss_walk(rules, stated, &losses, convention);
+  const auto walk = make_loss_walk(rules, stated, &losses, convention, threads);
   for_each_stated_block(table, threads,
                         [&](const BlockLabels& labels) { walk->check(labels, report); });
   for (const LabelKind kind : {LabelKind::grundy, LabelKind::remoteness})

@@ -81,6 +81,23 @@ void for_each_bit(BitRowView row, std::uint64_t first, std::uint64_t end, const 
   }
 }
 
+/// Calls visit(x, count) for each run of set bits of `row` in [first, end), ascending; a run ends
+/// with its word.
+template <class Visit>
+void for_each_run(BitRowView row, std::uint64_t first, std::uint64_t end, const Visit& visit) {
+  if (first >= end) return;
+  for (std::uint64_t w = first / 64; w <= (end - 1) / 64; ++w) {
+    std::uint64_t word = row[w];
+    if (w == first / 64) word &= full_word << (first % 64);
+    if (w == (end - 1) / 64) word &= full_word >> (63 - (end - 1) % 64);
+    for (std::uint64_t behind; word != 0; word &= behind) {
+      const int x = std::countr_zero(word);
+      behind = word + (word & -word);  // the run carries into the bit behind it
+      visit(64 * w + x, static_cast<std::uint64_t>(std::countr_zero(behind) - x));
+    }
+  }
+}
+
 class PositionSet {
  public:
   /// An empty set.

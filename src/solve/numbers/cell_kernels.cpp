@@ -349,8 +349,9 @@ void find_lengths_of_rows(const CellRun* runs, std::size_t rows, std::size_t own
     for (std::size_t l = 0; l < runs[r].lines; ++l)
       has_conditions = has_conditions || runs[r].reads[l].forbidden != nullptr;
   }
+  FourCells passes[4] = {}, live[4] = {};
   for (std::size_t step = 0; step < n + positions_behind * (rows - 1); step += 4) {
-    FourCells cells[4] = {}, passes[4] = {}, live[4] = {};
+    FourCells cells[4] = {};
     std::size_t left[most_rows] = {};
     bool is_whole = true;
     unrolled<most_rows>([&](auto r) {
@@ -369,7 +370,7 @@ void find_lengths_of_rows(const CellRun* runs, std::size_t rows, std::size_t own
       is_whole = is_whole && left[r.value] == 4;
     });
     for (std::size_t r = 0; !is_whole && r < most_rows; ++r)
-      for (std::size_t x = 0; x < left[r]; ++x) live[x][r] = all_ones;
+      for (std::size_t x = 0; x < 4; ++x) live[x][r] = x < left[r] ? all_ones : 0;
     transpose(cells);
     unrolled<4>([&](auto x) {
       FourPairs all = greater_of(reinterpret_cast<FourPairs>(cells[x.value]), met);

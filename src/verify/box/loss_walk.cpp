@@ -21,8 +21,7 @@
 #include "base/ranges.hpp"
 #include "index/box/box_sums.hpp"
 #include "index/box/direction_lines.hpp"
-#include "verify/box/condition_bytes.hpp"
-#include "verify/box/move_rows.hpp"
+#include "sweep/placed_moves.hpp"
 #include "verify/piece_check.hpp"
 
 namespace miyama {
@@ -34,18 +33,16 @@ template <class T>
 class TypedWalk final : public LossWalk {
  public:
   TypedWalk(const VectorRules& rules, const StatedLosses& stated, const PositionSet* losses,
-            Convention convention)
-      : rules_(rules),
-        stated_(stated),
+            Convention convention, const Team& team)
+      : stated_(stated),
         losses_(losses),
         layout_(stated.layout()),
         box_(layout_.box()),
         last_(box_.heaps() - 1),
         is_misere_(convention == Convention::misere),
-        faces_(rules.faces_over_entries()) {
-    for (std::size_t m = 0; m < rules.moves().lines.size(); ++m)
-      lines_.emplace_back(rules, m, box_);
-    if (!faces_.empty()) sums_.emplace(*losses);
+        moves_(rules, box_, team) {
+    for (const PlacedLine& move : moves_.lines) lines_.emplace_back(move, box_);
+    if (!moves_.faces.empty()) sums_.emplace(*losses);
   }
 
   std::uint64_t lost() const override { return lost_; }
@@ -64,8 +61,7 @@ class TypedWalk final : public LossWalk {
 
   void check(const BlockLabels& labels, Report& report) override {
     thread_local Work work;
-    BlockConditions conditions(rules_, conditions_);
-    begin(labels, conditions, work);
+    begin(labels, work);
     std::vector<std::optional<PieceMoves<T>>> moves(labels.labels.size());
     for (std::size_t i = 0; i < moves.size(); ++i)
       moves[i].emplace(box_, layout_.arrays()[labels.labels[i].array]);
@@ -83,31 +79,26 @@ class TypedWalk final : public LossWalk {
  private:
   /// What is remembered about the lines of a move, or the steps that are looked up.
   struct Line {
-    Line(const VectorRules& rules, std::size_t m, const Box& box)
-        : direction(rules.over_entries(rules.moves().lines[m].direction)),
-          initial(rules.over_entries(rules.moves().lines[m].initial_take)),
-          rank_step(box.rank_step(direction)),
-          initial_rank(box.rank_step(initial)) {
-      const LineMove& move = rules.moves().lines[m];
-      const bool has_cells = move.initial_take.empty() && numbers_lines(move.steps, direction, box);
+    Line(const PlacedLine& placed, const Box& box) : move(placed) {
+      const bool is_on_axis = moved_heaps(move.direction) == 1;  // then there are few lines
+      const bool has_cells =
+          (move.numbered || (is_on_axis && (move.every_step || move.most == 0))) && !skips(move);
       has_several = !move.is_plain() || !has_cells;
       if (!has_cells) {
-        steps = move.steps.up_to(most_steps(box.bounds(), direction));
+        move.list_steps();
         return;
       }
-      nearest.assign(numbers.emplace(box, direction).numbers(), 0);
+      nearest.assign(numbers.emplace(box, move.direction).numbers(), 0);
       if (has_several) below.assign(nearest.size(), 0);
     }
+    /// True if a row lies on several lines.
+    static bool skips(const PlacedLine& line) { return line.rows_back == 0 && line.last != 1; }
 
-    Direction direction;
-    Direction initial;
-    std::uint64_t rank_step;
-    std::uint64_t initial_rank;
+    PlacedLine move;
     bool has_several = false;  ///< a right table may have several losses on one of its lines
     std::optional<DirectionLines> numbers;  ///< none where steps are looked up
     std::vector<T> nearest;                 ///< by line: steps from its beginning, and one more
     std::vector<T> below;                   ///< by line, where it has several: how many losses
-    std::vector<std::uint64_t> steps;       ///< those that fit into the box, ascending
   };
 
   /// The winning moves of a piece along one line, per entry.
@@ -122,15 +113,14 @@ class TypedWalk final : public LossWalk {
     std::vector<std::uint8_t> movable;   ///< stale unless needed
     /// Per label: its entries in the block if faces were the only moves.
     std::vector<std::vector<std::byte>> by_faces;
-    std::vector<const std::uint8_t*> holds;  ///< per line: its condition; null without one
-    std::vector<LineWins> found;             ///< per line, then for a pass
-    std::vector<std::uint64_t> losses;       ///< of a row: their entries
+    std::vector<LineWins> found;        ///< per line, then for a pass
+    std::vector<std::uint64_t> losses;  ///< of a row: their entries
     std::uint64_t lost;
     std::uint64_t winning_moves;
   };
 
   /// Sets what is known of a whole block before its pieces.
-  void begin(const BlockLabels& labels, BlockConditions& conditions, Work& work) const {
+  void begin(const BlockLabels& labels, Work& work) const {
     const Block& block = labels.block;
     work.outcomes.assign(block.positions, loss);
     for (const LabelEntries& entries : labels.labels)
@@ -142,14 +132,30 @@ class TypedWalk final : public LossWalk {
       found.moves.resize(BlockPiece::most_entries);
     }
     work.lost = work.winning_moves = 0;
-    conditions.go_to(block);
-    work.holds.resize(lines_.size());
-    for (std::size_t m = 0; m < lines_.size(); ++m) work.holds[m] = conditions.holds(m);
-    if (rules_.moves().pass || is_misere_) put_movable(rules_, block, conditions, work.movable);
+    if (has_pass() || is_misere_) put_movable(block, work.movable);
     work.by_faces.resize(labels.labels.size());
     if (sums_)
       for (std::size_t i = 0; i < labels.labels.size(); ++i)
         put_faces(labels.labels[i], block, work.by_faces[i]);
+  }
+
+  bool has_pass() const { return moves_.pass_rows_back != 0; }
+
+  /// Puts 1 where there is a move (a pass is none), else 0. Without conditions no position has
+  /// fewer moves than one below it, so that the first of the block speaks for all.
+  void put_movable(const Block& block, std::vector<std::uint8_t>& movable) const {
+    std::vector<std::uint64_t> bits(divide_up(box_.size(last_), std::uint64_t{64}));
+    moves_.fill_movable({block.start.data(), last_}, bits);
+    const bool all = !moves_.conditions && first_bit(bits) <= block.start[last_];
+    movable.assign(block.positions, all ? 1 : 0);
+    if (all) return;
+    for_each_row(block, last_ + 1, [&](std::uint64_t place, PositionView position) {
+      const std::uint64_t x = position[last_];
+      moves_.fill_movable(position.first(last_), bits);
+      for_each_run(bits, x, x + block.extent[last_], [&](std::uint64_t bit, std::uint64_t count) {
+        std::fill_n(movable.data() + place + bit - x, count, std::uint8_t{1});
+      });
+    });
   }
 
   void put_faces(const LabelEntries& entries, const Block& block,
@@ -157,15 +163,15 @@ class TypedWalk final : public LossWalk {
     const LabelArray& array = layout_.arrays()[entries.array];
     const bool is_target = array.kind == LabelKind::target;
     by_faces.assign(entries.content.size(), is_target ? std::byte{0xFF} : std::byte{0});
-    for (const BoxSums::Axes& axes : faces_)
+    for (const PlacedFace& face : moves_.faces)
       if (array.kind == LabelKind::outcome)
-        sums_->mark(axes, block, reinterpret_cast<std::uint8_t*>(by_faces.data()));
+        sums_->mark(face.axes, block, reinterpret_cast<std::uint8_t*>(by_faces.data()));
       else if (array.kind == LabelKind::winning_moves)
-        sums_->add_counts(axes, block, reinterpret_cast<std::uint32_t*>(by_faces.data()));
+        sums_->add_counts(face.axes, block, reinterpret_cast<std::uint32_t*>(by_faces.data()));
       else if (is_target && array.item_bytes == 4)
-        sums_->raise_to_ranks(axes, block, reinterpret_cast<std::int32_t*>(by_faces.data()));
+        sums_->raise_to_ranks(face.axes, block, reinterpret_cast<std::int32_t*>(by_faces.data()));
       else if (is_target)
-        sums_->raise_to_ranks(axes, block, reinterpret_cast<std::int64_t*>(by_faces.data()));
+        sums_->raise_to_ranks(face.axes, block, reinterpret_cast<std::int64_t*>(by_faces.data()));
   }
 
   /// Puts the winning moves of a piece along each line, and by a pass.
@@ -177,11 +183,11 @@ class TypedWalk final : public LossWalk {
         LineWins& found = work.found[m];
         put_row(lines_[m], position, n, work.losses, found.steps.data() + entry,
                 found.moves.data() + entry);
-        if (work.holds[m] != nullptr)
-          hide(work.holds[m] + piece.place + entry, n, found.steps.data() + entry,
+        if (lines_[m].move.condition)
+          hide(*lines_[m].move.condition, position, n, found.steps.data() + entry,
                found.moves.data() + entry);
       }
-      if (rules_.moves().pass)
+      if (has_pass())
         put_pass(position, {work.movable.data() + piece.place + entry, n},
                  work.found.back().steps.data() + entry);
       if (!work.losses.empty()) count_moves_to(position, work);
@@ -190,7 +196,7 @@ class TypedWalk final : public LossWalk {
       if (lines_[m].has_several)
         for (std::size_t at = 0; at < piece.entries(); ++at)
           work.winning_moves += work.found[m].moves[at];
-    if (rules_.moves().pass)
+    if (has_pass())
       for (std::size_t at = 0; at < piece.entries(); ++at)
         work.winning_moves += work.found.back().steps[at];
   }
@@ -258,8 +264,8 @@ class TypedWalk final : public LossWalk {
   void look_up(const Line& line, PositionView position, std::size_t n, T* steps, T* moves) const {
     std::fill_n(steps, n, T{0});
     std::fill_n(moves, n, T{0});
-    for (const std::uint64_t t : line.steps)
-      if (!for_each_loss(line, position, n, t, [&](std::size_t x) {
+    for (const std::uint64_t t : line.move.steps)
+      if (!for_each_loss(line.move, position, n, t, [&](std::size_t x) {
             if (moves[x]++ == 0) steps[x] = static_cast<T>(t);
           }))
         return;
@@ -268,30 +274,32 @@ class TypedWalk final : public LossWalk {
   /// Visits the entries of a row from which `t` steps lead to a loss. Returns false if so many
   /// steps, and more, fit nowhere.
   template <class Visit>
-  bool for_each_loss(const Line& line, PositionView position, std::size_t n, std::uint64_t t,
+  bool for_each_loss(const PlacedLine& line, PositionView position, std::size_t n, std::uint64_t t,
                      const Visit& visit) const {
-    const std::uint64_t begin = position[last_], end = begin + n;
-    const std::uint64_t taken = line.initial[last_] + t * line.direction[last_];
-    const auto row = row_below(box_, position, line.initial, line.direction, t);
-    if (!row || taken >= end) return false;
-    for_each_bit(losses_->row(*row), std::max(begin, taken) - taken, end - taken,
+    const std::uint64_t begin = position[last_], end = begin + n, taken = line.taken(t, last_);
+    if (taken >= end || !fits(line, position.first(last_), t)) return false;
+    const std::uint64_t row =
+        box_.line_of(position, last_) - line.initial_rows_back - t * line.rows_back;
+    for_each_bit(losses_->row(row), std::max(begin, taken) - taken, end - taken,
                  [&](std::uint64_t x) { visit(x + taken - begin); });
     return true;
   }
 
-  static void hide(const std::uint8_t* holds, std::size_t n, T* steps, T* moves) {
-    for (std::size_t x = 0; x < n; ++x) {
-      steps[x] = holds[x] != 0 ? steps[x] : T{0};
-      moves[x] = holds[x] != 0 ? moves[x] : T{0};
-    }
+  /// Clears what is found where the condition forbids it.
+  void hide(std::size_t condition, PositionView position, std::size_t n, T* steps, T* moves) const {
+    const std::uint64_t begin = position[last_];
+    for_each_run(moves_.conditions->forbidden(condition, position.first(last_)), begin, begin + n,
+                 [&](std::uint64_t x, std::uint64_t count) {
+                   std::fill_n(steps + x - begin, count, T{0});
+                   std::fill_n(moves + x - begin, count, T{0});
+                 });
   }
 
   void put_pass(PositionView position, std::span<const std::uint8_t> movable, T* steps) const {
     std::fill_n(steps, movable.size(), T{0});
     if (position[0] == 0) return;
-    const std::uint64_t rows_back = box_.stride(0) / box_.size(last_);
     const std::uint64_t begin = position[last_];
-    for_each_bit(losses_->row(box_.line_of(position, last_) - rows_back), begin,
+    for_each_bit(losses_->row(box_.line_of(position, last_) - moves_.pass_rows_back), begin,
                  begin + movable.size(),
                  [&](std::uint64_t x) { steps[x - begin] = movable[x - begin]; });
   }
@@ -306,10 +314,10 @@ class TypedWalk final : public LossWalk {
       room[last_] = box_.bound(last_) - position[last_] - x;
       for (const Line& line : lines_)
         if (!line.has_several)
-          work.winning_moves += most_steps({room.data(), last_ + 1}, line.direction);
-      for (const BoxSums::Axes& axes : faces_) {
+          work.winning_moves += most_steps({room.data(), last_ + 1}, line.move.direction);
+      for (const PlacedFace& face : moves_.faces) {
         std::uint64_t moves = 1;
-        for (const std::size_t axis : axes) moves *= room[axis];
+        for (const std::size_t axis : face.axes) moves *= room[axis];
         work.winning_moves += moves;
       }
     }
@@ -340,14 +348,10 @@ class TypedWalk final : public LossWalk {
       const Line& line = lines_[m];
       if (counts && line.has_several)
         moves.add_numbers(work.found[m].moves.data());
-      else if (line.initial_rank == 0)
-        moves.add(work.found[m].steps.data(), line.rank_step);
       else
-        for (std::size_t at = 0; at < piece.entries(); ++at)
-          if (const std::uint64_t steps = work.found[m].steps[at]; steps != 0)
-            moves.add_one(at, line.initial_rank + steps * line.rank_step);
+        moves.add(work.found[m].steps.data(), line.move.rank_step, line.move.initial_rank);
     }
-    if (rules_.moves().pass) moves.add(work.found.back().steps.data(), box_.stride(0));
+    if (has_pass()) moves.add(work.found.back().steps.data(), box_.stride(0));
     moves.finish();
     if (sums_)
       add_faces(array, std::span(work.by_faces[number]).subspan(piece.place * array.item_bytes),
@@ -372,7 +376,6 @@ class TypedWalk final : public LossWalk {
     merge(std::int64_t{0}, greater);
   }
 
-  const VectorRules& rules_;
   const StatedLosses& stated_;
   const PositionSet* losses_;
   const Layout& layout_;
@@ -380,8 +383,7 @@ class TypedWalk final : public LossWalk {
   std::size_t last_;
   bool is_misere_;
   MoveKernels<T> kernels_ = kernels_for<MoveKernels<T>>(best_isa());
-  DistinctConditions conditions_{rules_.moves().lines};
-  std::vector<BoxSums::Axes> faces_;
+  PlacedMoves moves_;
   std::optional<BoxSums> sums_;  ///< of the losses, if there are faces
   std::vector<Line> lines_;
   /// Each block adds its own, atomically.
@@ -392,10 +394,12 @@ class TypedWalk final : public LossWalk {
 }  // namespace
 
 std::unique_ptr<LossWalk> make_loss_walk(const VectorRules& rules, const StatedLosses& stated,
-                                         const PositionSet* losses, Convention convention) {
+                                         const PositionSet* losses, Convention convention,
+                                         const Team& team) {
   return with_unsigned(unsigned_bytes(stated.layout().box().max_bound()),
                        [&]<class T>(T) -> std::unique_ptr<LossWalk> {
-                         return std::make_unique<TypedWalk<T>>(rules, stated, losses, convention);
+                         return std::make_unique<TypedWalk<T>>(rules, stated, losses, convention,
+                                                               team);
                        });
 }
 

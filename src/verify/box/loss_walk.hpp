@@ -23,9 +23,12 @@
 /// target and number must follow from the winning moves. On lines of every step without a condition
 /// at most one winning move is counted: where there are two losses, the upper one is reported.
 ///
-/// It asks no solver and needs no theorem. Memory: one or two numbers per line; faces: 4 bytes per
-/// loss. Rejected: a number per line that is known before blocks are looked at in any order; the
-/// losses were read twice, and lines with several losses needed another way.
+/// It asks no solver and needs no theorem. Where a step leads, and where a condition holds, is
+/// common to it and to the solvers (sweep/placed_moves.hpp); the certificate by options
+/// (verify/box/option_certificate.hpp) shares neither. Memory: one or two numbers per line; faces:
+/// 4 bytes per loss; a bit per position for each condition. Rejected: a number per line that is
+/// known before blocks are looked at in any order; the losses were read twice, and lines with
+/// several losses needed another way.
 #pragma once
 
 #include <memory>
@@ -42,7 +45,6 @@ class LossWalk {
 
   /// Compares the entries of the next block. Thread-safe for blocks none of whose positions lies at
   /// or below one of the other; all blocks with such positions must have been checked before.
-  /// Throws usage_error where a condition cannot be computed.
   virtual void check(const BlockLabels& block, Report& report) = 0;
   /// How many losses the blocks that were checked state.
   virtual std::uint64_t lost() const = 0;
@@ -55,10 +57,11 @@ class LossWalk {
 
 /// `losses`: those that the table states; may be null for Nim, where the walk needs none but those
 /// of the block. All must outlive the walk. Precondition: the rules list no options
-/// (VectorRules::why_listed), and no two moves lead to one option.
+/// (VectorRules::why_listed), and no two moves lead to one option. Throws usage_error where a
+/// condition cannot be computed, and stopped_error.
 [[nodiscard]] std::unique_ptr<LossWalk> make_loss_walk(const VectorRules& rules,
                                                        const StatedLosses& stated,
                                                        const PositionSet* losses,
-                                                       Convention convention);
+                                                       Convention convention, const Team& team);
 
 }  // namespace miyama

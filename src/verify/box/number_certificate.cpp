@@ -48,11 +48,12 @@ class NumberCheck final : public RowVisitor {
   bool visit(std::span<const CellRun> runs, std::size_t thread) override {
     const bool has_sets = kind_ == LabelKind::grundy;
     // A right table has no value beyond the sum of the bounds.
-    if (has_sets && 64 * runs[0].words <= box_.sum_of_bounds())
-      for (const CellRun& run : runs)
-        for (std::size_t x = 0; x < run.positions; ++x)
-          if (run.numbers[x] / 64 >= run.words && run.numbers[x] <= box_.sum_of_bounds())
-            return false;
+    for (const CellRun& run : runs) {
+      const std::span numbers(run.numbers, run.positions);
+      if (!has_sets || ranges::max(numbers) / 64 < run.words) continue;
+      for (const std::uint32_t value : numbers)
+        if (value / 64 >= run.words && value <= box_.sum_of_bounds()) return false;
+    }
     std::array<std::uint64_t, CellRun::most_positions> expected;
     for (const CellRun& run : runs) {
       std::uint64_t wrong =

@@ -229,7 +229,7 @@ TEST_CASE("loss walk of Nim: targets of 8 bytes", "[unit]") {
     const AnyLossLines lines = solve_by_bit_rows(box, convention);
     const auto deriver = make_nim_labels(lines, layout);
     const StatedLosses stated(source, convention, nim);
-    const auto walk = make_loss_walk(nim, stated, nullptr, convention);
+    const auto walk = make_loss_walk(nim, stated, nullptr, convention, 1);
     for (std::uint64_t b = 0; b < 3; ++b) {  // the last one has a wrong target
       const Block block = layout.block(0, b).block;
       std::vector<std::vector<std::byte>> contents;

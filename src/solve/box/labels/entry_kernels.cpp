@@ -24,11 +24,11 @@ T steps_down(T size, T lost) {
   return size > lost ? static_cast<T>(size - lost) : T{0};
 }
 
-/// `width` entries as one value: GCC and Clang turn operations on it into as many vector operations
+/// Eight entries as one value: GCC and Clang turn operations on it into as many vector operations
 /// as the instruction set needs.
-template <class T, std::size_t width = 8>
+template <class T>
 struct Lanes {
-  using Vector [[gnu::vector_size(width * sizeof(T))]] = T;
+  using Vector [[gnu::vector_size(8 * sizeof(T))]] = T;
 
   static Vector load(const T* from) {
     Vector lanes;
@@ -36,95 +36,34 @@ struct Lanes {
     return lanes;
   }
   static void store(T* to, Vector lanes) { std::memcpy(to, &lanes, sizeof lanes); }
-  /// Eight lanes: all ones where the bit of `byte` is set, else 0.
+  /// All ones where the bit of `byte` is set, else 0.
   static Vector mask(std::uint8_t byte) {
     constexpr Vector bits{1, 2, 4, 8, 16, 32, 64, 128};
     return (Vector)(((Vector{} + static_cast<T>(byte)) & bits) != 0);
   }
 };
 
-/// Finds steps along an outer heap: neighbouring entries lie on neighbouring lines. `full`: their
-/// number, if it is known when compiling; their losses then stay in registers.
+/// `full`: the entries of a row, if their number is known when compiling. `__restrict` promises
+/// that steps are not written where losses are read: rows are too short for a test.
 template <std::size_t full = 0, class T>
-void steps_across(const LineWalk& walk, const T* lost, T* out) {
-  // A copy: as far as the compiler knows, bytes written through `out` could be those of `walk`.
-  const std::size_t run = full != 0 ? full : walk.run;
-  for (std::size_t x = 0; x < walk.axis_extent; ++x, out += walk.axis_stride) {
-    const T size = static_cast<T>(walk.axis_start + x);
-    for (std::size_t r = 0; r < run; ++r) out[r] = steps_down(size, lost[r]);
-  }
-}
-
-/// Finds steps along the last heap: neighbouring entries lie on the same line.
-template <std::size_t full = 0, class T>
-void steps_within(const LineWalk& walk, const T* lost, T* out) {
-  const std::size_t extent = full != 0 ? full : walk.axis_extent;  // copies, as above
-  const std::size_t start = walk.axis_start;
-  const std::size_t run = walk.run;
-  for (std::size_t r = 0; r < run; ++r, out += extent)
-    for (std::size_t x = 0; x < extent; ++x)
-      out[x] = steps_down(static_cast<T>(start + x), lost[r]);
-}
-
-/// Finds steps where rows have at most `width` entries and follow each other. Each row is written
-/// as if it had `width` entries: what is too much lies where the next rows come. The last rows are
-/// exact.
-template <std::size_t width, class T>
-void steps_in_short_rows(const LineWalk& walk, bool within, const T* lines, T* out) {
-  using L = Lanes<T, width>;
-  const std::size_t rows = within ? walk.run : walk.axis_extent;  // copies, as above
-  const std::size_t row = within ? walk.axis_extent : walk.run;
-  const std::size_t start = walk.axis_start;
-  typename L::Vector sizes{};
-  typename L::Vector lost{};
-  for (std::size_t x = 0; x < row; ++x) {
-    sizes[x] = static_cast<T>(start + x);
-    lost[x] = within ? T{0} : lines[x];
-  }
-  for (std::size_t r = 0; r < rows; ++r, out += row) {
-    if (within)
-      lost = typename L::Vector{} + lines[r];
-    else
-      sizes = typename L::Vector{} + static_cast<T>(start + r);
-    const typename L::Vector steps = (typename L::Vector)(sizes > lost) & (sizes - lost);
-    if ((rows - r) * row >= width)
-      L::store(out, steps);
-    else
-      for (std::size_t x = 0; x < row; ++x) out[x] = steps[x];
-  }
-}
-
-template <class T>
-void steps_along(const LineWalk& walk, const T* lines, T* block) {
-  const bool within = walk.axis_stride == 1 && walk.row_stride == walk.axis_extent;
-  const std::size_t row = within ? walk.axis_extent : walk.run;
-  const bool follows = within || walk.axis_stride == walk.run;
-  for_each_point(walk, [&, lines, block, within, row](std::size_t at, std::size_t line) {
-    if (follows && row <= 16)
-      steps_in_short_rows<16>(walk, within, lines + line, block + at);
-    else if (follows && row < 64)
-      steps_in_short_rows<64>(walk, within, lines + line, block + at);
-    else if (within && row == 64)
-      steps_within<64>(walk, lines + line, block + at);
-    else if (within)
-      steps_within(walk, lines + line, block + at);
-    else if (row == 64)
-      steps_across<64>(walk, lines + line, block + at);
-    else
-      steps_across(walk, lines + line, block + at);
-  });
-}
-
-template <class T>
-void steps_to_losses(const LineRows<T>& given, T* steps) {
+void put_rows(const LineRows<T>& given, T* __restrict steps) {
   // A copy: as far as the compiler knows, what is written through `steps` could be `given`.
   const LineRows<T> rows = given;
+  const std::size_t extent = full != 0 ? full : rows.extent;
   std::uint64_t size = rows.size;
-  for (std::size_t r = 0; r < rows.rows; ++r, size += rows.next_size, steps += rows.extent) {
-    const T* lost = rows.lost + static_cast<std::ptrdiff_t>(r) * rows.next_lost;
-    for (std::size_t x = 0; x < rows.extent; ++x)
-      steps[x] = steps_down(static_cast<T>(size), lost[x]);
+  for (std::size_t r = 0; r < rows.rows; ++r, size += rows.next_size, steps += extent) {
+    const T* __restrict lost = rows.lost + static_cast<std::ptrdiff_t>(r) * rows.next_lost;
+    if (rows.along)
+      for (std::size_t x = 0; x < extent; ++x)
+        steps[x] = steps_down(static_cast<T>(size + x), *lost);
+    else
+      for (std::size_t x = 0; x < extent; ++x) steps[x] = steps_down(static_cast<T>(size), lost[x]);
   }
+}
+
+template <class T>
+void steps_to_losses(const LineRows<T>& rows, T* steps) {
+  rows.extent == 64 ? put_rows<64>(rows, steps) : put_rows(rows, steps);
 }
 
 template <class T>
@@ -199,8 +138,7 @@ void count_bits(const BitBlock& bits, T* moves) {
 
 template <Isa isa, class T>
 void provide(StepKernels<T>& kernels) {
-  kernels = {&steps_along<T>,
-             &steps_to_losses<T>,
+  kernels = {&steps_to_losses<T>,
              &put<T>,
              &count_steps<T>,
              &count_bits<T>,

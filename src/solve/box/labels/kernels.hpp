@@ -18,19 +18,18 @@
 #include <cstdint>
 
 #include "base/isa.hpp"
-#include "index/box/line_walk.hpp"
 
 namespace miyama {
 
-/// Rows of a block that follow each other, and the numbered lines through their entries. The pivot
-/// (index/box/direction_lines.hpp) is not the last heap: neighbouring entries lie on lines with
-/// neighbouring numbers.
+/// Rows of a block that follow each other, and the numbered lines through their entries.
 template <class T>
 struct LineRows {
-  const T* lost;             ///< size of the pivot at the loss on the first entry's line; none: all
-                             ///< ones
+  const T* lost;  ///< size of the pivot (index/box/direction_lines.hpp) at the loss on the
+                  ///< first entry's line; none: all ones
   std::ptrdiff_t next_lost;  ///< distance from a row's first line to the next row's
-  std::uint64_t size;        ///< size of the pivot in the first row
+  bool along;                ///< the pivot is the last heap: a row lies on one line, and its sizes
+                             ///< grow; else its entries lie on lines that follow each other
+  std::uint64_t size;        ///< size of the pivot at the first entry
   std::uint64_t next_size;   ///< growth of the pivot's size from row to row
   std::uint64_t rows;
   std::uint64_t extent;  ///< entries of a row
@@ -58,10 +57,7 @@ struct DropKernels {
 
 template <class T>
 struct StepKernels {
-  /// steps = size − loss on the line where the loss is smaller, else 0. `lines` and `block` are
-  /// addressed by `walk` (index/box/line_walk.hpp).
-  void (*steps_along)(const LineWalk& walk, const T* lines, T* block);
-  /// Finds the steps along a direction that takes from several heaps.
+  /// steps = size − loss on the line where the loss is smaller, else 0.
   void (*steps_to_losses)(const LineRows<T>& rows, T* steps);
   /// entry = value where the bit is set.
   void (*put)(const BitBlock& bits, T value, T* entries);

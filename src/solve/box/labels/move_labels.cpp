@@ -17,7 +17,6 @@
 #include "index/box/block_grid.hpp"
 #include "index/box/box_sums.hpp"
 #include "index/box/direction_lines.hpp"
-#include "index/box/line_walk.hpp"
 #include "solve/box/labels/kernels.hpp"
 #include "solve/box/losses/vector_rows.hpp"
 
@@ -160,11 +159,13 @@ class TypedMoveLabels final : public MoveLabels {
   /// For Nim: each row has its loss among the lines along the last heap.
   void put_outcomes(const Block& block, std::uint8_t* outcomes) const {
     std::fill_n(outcomes, block.positions, win);
-    // Copies: as far as the compiler knows, the bytes written could be theirs.
-    const T* const sizes = lines_[last_].pivot_sizes();
-    const std::uint64_t start = block.start[last_], extent = block.extent[last_];
-    for_each_line(make_line_walk(box_, block, last_), [=](std::size_t at, std::size_t line) {
-      if (const std::uint64_t x = sizes[line] - start; x < extent) outcomes[at + x] = loss;
+    const std::uint64_t start = block.start[last_];
+    for_each_line_rows(lines_[last_], block, [=](std::uint64_t place, const LineRows<T>& rows) {
+      for (std::uint64_t r = 0; r < rows.rows; ++r, place += rows.extent)
+        if (const std::uint64_t x =
+                rows.lost[static_cast<std::ptrdiff_t>(r) * rows.next_lost] - start;
+            x < rows.extent)
+          outcomes[place + x] = loss;
     });
   }
 
@@ -217,48 +218,63 @@ class TypedMoveLabels final : public MoveLabels {
     if (line.move.condition) clear_forbidden(line.move, block, steps);
   }
 
-  /// Calls visit(place, position) for the first position of each plane, all rows along the last two
-  /// heaps.
+  /// Calls visit(place, position) for the first position of each plane, all positions along heap
+  /// `across` and those behind it.
   template <class Visit>
-  void for_each_plane(const Block& block, const Visit& visit) const {
-    const std::size_t outer = last_ == 0 ? 0 : last_ - 1;
+  void for_each_plane(const Block& block, std::size_t across, const Visit& visit) const {
     Coordinates position = block.start;
+    std::uint64_t entries = 1;
+    for (std::size_t i = across; i <= last_; ++i) entries *= block.extent[i];
     std::uint64_t place = 0;
     do {
       visit(place, PositionView(position.data(), last_ + 1));
-      place += rows_of_plane(block) * block.extent[last_];
-    } while (advance(block, outer, position));
+      place += entries;
+    } while (advance(block, across, position));
   }
-  std::uint64_t rows_of_plane(const Block& block) const {
-    return last_ == 0 ? 1 : block.extent[last_ - 1];
+
+  /// Calls visit(place, rows) for the rows of the block, plane by plane, with the lines through
+  /// them. Precondition: the lines are numbered, and one is taken from the pivot at a time.
+  template <class Visit>
+  void for_each_line_rows(const LossesAlong<T>& line, const Block& block,
+                          const Visit& visit) const {
+    const DirectionLines& numbers = *line.numbers;
+    const std::size_t pivot = numbers.pivot();
+    std::size_t across = last_ == 0 ? 0 : last_ - 1;
+    LineRows<T> rows{};
+    rows.rows = last_ == 0 ? 1 : block.extent[across];
+    rows.extent = block.extent[last_];
+    rows.along = pivot == last_;
+    rows.next_lost = last_ == 0 ? 0 : numbers.next_line(across);
+    // Short rows follow each other where the block has all sizes of a heap.
+    const auto is_whole = [&](std::size_t i) { return block.extent[i] == box_.size(i); };
+    const auto stays = [&](std::size_t i) { return line.move.direction[i] == 0; };
+    if (rows.along)
+      while (across > 0 && is_whole(across)) rows.rows *= block.extent[--across];
+    else
+      while (across > pivot && stays(across) && stays(across + 1) && is_whole(across + 1)) {
+        rows.extent *= block.extent[across];
+        rows.rows = block.extent[--across];
+        rows.next_lost = numbers.next_line(across);
+      }
+    rows.next_size = pivot == across ? 1 : 0;
+    for_each_plane(block, across, [&](std::uint64_t place, PositionView position) {
+      rows.lost = line.pivot_sizes() + numbers.line_of(position);
+      rows.size = position[pivot];
+      visit(place, rows);
+    });
   }
 
   void put_by_lines(const LossesAlong<T>& line, const Block& block, T* steps) const {
     const DirectionLines& numbers = *line.numbers;
     const std::uint64_t step = numbers.pivot_step();
-    if (step == 1 && moved_heaps(line.move.direction) != 1)
-      return put_by_planes(line, block, steps);
     if (step == 1)
-      return kernels_.steps_along(make_line_walk(box_, block, numbers.pivot()), line.pivot_sizes(),
-                                  steps);
+      return for_each_line_rows(line, block, [&](std::uint64_t place, const LineRows<T>& rows) {
+        kernels_.steps_to_losses(rows, steps + place);
+      });
     for_each_position(block, last_ + 1, [&](std::uint64_t place, PositionView position) {
       const std::uint64_t size = position[numbers.pivot()];
       const std::uint64_t lost = line.pivot_sizes()[numbers.line_of(position)];
       steps[place] = static_cast<T>(size > lost ? (size - lost) / step : 0);
-    });
-  }
-
-  void put_by_planes(const LossesAlong<T>& line, const Block& block, T* steps) const {
-    const DirectionLines& numbers = *line.numbers;
-    LineRows<T> rows{};
-    rows.rows = rows_of_plane(block);
-    rows.extent = block.extent[last_];
-    rows.next_lost = numbers.next_line(last_ - 1);
-    rows.next_size = numbers.pivot() + 1 == last_ ? 1 : 0;
-    for_each_plane(block, [&](std::uint64_t place, PositionView position) {
-      rows.lost = line.pivot_sizes() + numbers.line_of(position);
-      rows.size = position[numbers.pivot()];
-      kernels_.steps_to_losses(rows, steps + place);
     });
   }
 
@@ -277,20 +293,21 @@ class TypedMoveLabels final : public MoveLabels {
   /// a bit is set where the move leads to a loss.
   template <class Visit>
   void for_each_step(const PlacedLine& line, const Block& block, const Visit& visit) const {
-    const std::uint64_t rows = rows_of_plane(block);
+    const std::size_t across = last_ == 0 ? 0 : last_ - 1;
+    const std::uint64_t rows = last_ == 0 ? 1 : block.extent[across];
     const std::uint64_t start = block.start[last_];
     const std::uint64_t extent = block.extent[last_];
-    for_each_plane(block, [&](std::uint64_t place, PositionView position) {
+    for_each_plane(block, across, [&](std::uint64_t place, PositionView position) {
       const std::uint64_t row = box_.line_of(position, last_);
       Coordinates top{};  // the greatest sizes of the plane
       ranges::copy(position, top.begin());
-      if (last_ != 0) top[last_ - 1] += rows - 1;
+      if (last_ != 0) top[across] += rows - 1;
       auto t = ranges::upper_bound(line.steps, outer_steps(line, {top.data(), last_ + 1}));
       while (t != line.steps.begin()) {
         --t;
         const std::uint64_t down = line.initial_last + *t * line.last;
-        const std::uint64_t needed = last_ == 0 ? 0 : line.taken(*t, last_ - 1);
-        const std::uint64_t skip = last_ == 0 ? 0 : missing(needed, position[last_ - 1]);
+        const std::uint64_t needed = last_ == 0 ? 0 : line.taken(*t, across);
+        const std::uint64_t skip = last_ == 0 ? 0 : missing(needed, position[across]);
         const std::uint64_t before = missing(down, start);
         if (before >= extent) continue;
         const BitRowView first =

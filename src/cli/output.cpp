@@ -13,7 +13,9 @@ namespace miyama {
 namespace {
 
 constexpr std::int64_t most_examples = 100'000;
-constexpr std::size_t most_echoed = 80, longest_word = 120, longest_path = 4096;  // bytes
+// Bytes; our own words between two quotes are fewer.
+constexpr std::size_t most_echoed = 80, longest_word = 120, longest_quote = 1000;
+constexpr std::size_t longest_path = 4096;
 
 /// Replaces what is too long for a message by its beginning, and returns where that ends.
 std::size_t cut(std::string& text, std::size_t at, std::size_t size, std::size_t longest) {
@@ -39,8 +41,9 @@ std::string error_text(std::string error, const Words& typed) {
     for (std::size_t at = 0; (at = error.find(value, at)) < error.size();)
       at = cut(error, at, std::max<std::size_t>(value.size(), 1), most_echoed);
   }
-  for (std::size_t at = 0; at < error.size(); ++at)
-    at = cut(error, at, std::min(error.find_first_of(" \n", at), error.size()) - at, longest_word);
+  for (const auto& [ends, longest] : {std::pair{" \n", longest_word}, {"\"\n", longest_quote}})
+    for (std::size_t at = 0; at < error.size(); ++at)
+      at = cut(error, at, std::min(error.find_first_of(ends, at), error.size()) - at, longest);
   return printable_lines(error);
 }
 

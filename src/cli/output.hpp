@@ -25,8 +25,8 @@ struct TableArgument {
   Request request;
 };
 
-/// What is said of an error after these words were typed. Of each of them, and of whatever is as
-/// long without a space, only the beginning is repeated; names of files are repeated whole.
+/// What is said of an error after these words were typed. Where they are long, or something that
+/// was read is, the message repeats the beginning alone; names of files stay whole.
 std::string error_text(std::string error, const Words& typed);
 
 /// How positions of the request are written.

@@ -236,6 +236,7 @@ Request make_request(std::string_view rules, const std::vector<std::uint64_t>& b
                      Convention convention, std::string_view labels) {
   if (names_sum(rules))
     return make_request(std::make_unique<SumRules>(sum_name(rules, bounds)), convention, labels);
+  if (bounds.size() > max_heaps) (void)Box(bounds);  // refuses them before rules are made for all
   return box_request(make_rules(rules, bounds.size()), bounds, convention, labels);
 }
 

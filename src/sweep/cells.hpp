@@ -34,7 +34,7 @@ struct CellRun {
 
   std::size_t positions;
   std::size_t start;          ///< size of the last heap at the first position
-  std::size_t words;          ///< words of a cell: 1, 2 or a multiple of 8
+  std::size_t words;          ///< words of a cell: 1, 2, 4 or a multiple of 8
   const CellRead* reads;      ///< those of lines first, and of these the row's own
   std::size_t lines;          ///< the number of reads that are cells of lines; numbers go there
   std::size_t others;         ///< the number of reads behind these, which are read only

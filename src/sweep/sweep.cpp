@@ -60,7 +60,7 @@ void Sweep::visit_next(const Team& team, RowVisitor& visitor) {
       ++done_;
       continue;
     }
-    words_ = words_of_cell(words_ == 1 ? 2 : words_ + std::max<std::size_t>(words_ / 4, 8));
+    words_ = words_of_cell(words_ < 4 ? 2 * words_ : words_ + std::max<std::size_t>(words_ / 4, 4));
     make_cells(team);
     done_ = 0;
   }

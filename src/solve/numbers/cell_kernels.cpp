@@ -27,7 +27,7 @@ namespace miyama {
 namespace {
 
 constexpr std::size_t most_rows = CellRun::most_rows;
-constexpr std::size_t positions_behind = 4;  // of a row after the row before
+constexpr std::size_t positions_behind = 4;  // each row after the row before
 
 /// What a loop has to look at besides the cells.
 enum class Looks { at_nothing, at_ends, at_conditions };

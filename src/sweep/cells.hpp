@@ -34,17 +34,17 @@ struct CellRun {
 
   std::size_t positions;
   std::size_t start;          ///< size of the last heap at the first position
-  std::size_t words;          ///< words of a cell: 1, 2 or a multiple of 8
+  std::size_t words;          ///< words of a cell: 1, 2, 4 or a multiple of 8
   const CellRead* reads;      ///< those of lines first, and of these the row's own
   std::size_t lines;          ///< the number of reads that are cells of lines; numbers go there
   std::size_t others;         ///< the number of reads behind these, which are read only
-  const std::uint64_t* pass;  ///< by position: what a pass, which needs another move, leads to: a
+  const std::uint64_t* pass;  ///< what a pass, which needs another move, leads to from each: a
                               ///< value, or a cell of lengths; null: there is none
   /// 1 in misère play: the value of a position without a move, and the remoteness of a loss
   /// modulo 2.
   std::uint32_t misere;
   std::uint64_t lost;       ///< bits of the positions that are lost, where that is stated
-  std::uint32_t* numbers;   ///< of the positions
+  std::uint32_t* numbers;   ///< one for each position
   const std::uint64_t* at;  ///< the first position, an entry per coordinate
 };
 

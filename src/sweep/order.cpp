@@ -7,7 +7,7 @@
 namespace miyama {
 namespace {
 
-constexpr std::uint64_t tile_sides[] = {32, 16, 64};  // of the last three heaps
+constexpr std::uint64_t tile_sides[] = {32, 16, 64};  // along the last three heaps
 
 /// The greatest step that is looked up.
 std::uint64_t greatest_step(const PlacedLine& line) {

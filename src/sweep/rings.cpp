@@ -51,7 +51,7 @@ FaceLayers::FaceLayers(const Box& box, std::span<const std::size_t> axes, std::s
 }
 
 std::size_t words_of_cell(std::uint64_t words) {
-  return static_cast<std::size_t>(words <= 2 ? words : 8 * divide_up(words, 8));
+  return static_cast<std::size_t>(words <= 2 ? words : words <= 4 ? 4 : 8 * divide_up(words, 8));
 }
 
 }  // namespace miyama

@@ -16,7 +16,7 @@ namespace miyama {
 namespace {
 
 constexpr std::uint64_t positions_to_share = 1 << 14;
-constexpr std::size_t words_of_marks = 1 << 12;  // of a run, for what is looked up
+constexpr std::size_t words_of_marks = 1 << 12;  // a run's, for what is looked up
 
 }  // namespace
 
@@ -60,7 +60,7 @@ void Sweep::visit_next(const Team& team, RowVisitor& visitor) {
       ++done_;
       continue;
     }
-    words_ = words_of_cell(words_ == 1 ? 2 : words_ + std::max<std::size_t>(words_ / 4, 8));
+    words_ = words_of_cell(words_ < 4 ? 2 * words_ : words_ + std::max<std::size_t>(words_ / 4, 4));
     make_cells(team);
     done_ = 0;
   }
@@ -128,7 +128,7 @@ void Sweep::visit_tile(const Block& tile, const Team& team, RowVisitor& visitor,
   for (std::uint64_t r = 0; r < all; r += together) {
     const std::span rows =
         std::span(worker.rows).first(static_cast<std::size_t>(std::min(together, all - r)));
-    std::uint64_t number = r;  // of the first row in the tile
+    std::uint64_t number = r;  // the first row's in the tile
     do {
       for (std::size_t i = 0; i < rows.size(); ++i) {
         rows[i].at = at;

@@ -114,8 +114,8 @@ class Sweep {
   };
   /// The cells of a line move that a row of the tile reads, and how far the row has come.
   struct RowCells {
-    Word* first;            ///< of the ring
-    std::uint64_t place;    ///< of the next position in the ring
+    Word* first;            ///< the ring begins here
+    std::uint64_t place;    ///< where the next position lies in it
     const Word* forbidden;  ///< bits of the row; null: none
     bool begins;            ///< lines begin in the whole row
   };
@@ -131,7 +131,7 @@ class Sweep {
   /// What one thread works with.
   struct Worker {
     std::array<Row, CellRun::most_rows> rows;
-    std::vector<RowCells> cells{};  ///< of the rows of the tile
+    std::vector<RowCells> cells{};  ///< a tile's, row by row
   };
 
   std::uint64_t first_block(std::uint64_t unit) const;
@@ -180,12 +180,12 @@ class Sweep {
   Block units_;             ///< the units as a box
   std::uint64_t done_ = 0;  ///< units that are done
   Block unit_{};            ///< the unit under way
-  Coordinates strides_{};   ///< of the numbers; in blocks, those of their rows
-  /// Of the unit, and of the sizes of the first heap below it: in C order, or, where a unit is a
-  /// row of blocks along the last heap, block after block.
+  Coordinates strides_{};   ///< rows that a size of a heap is apart
+  /// Those of the unit, and of the sizes of the first heap below it: in C order, or, where a unit
+  /// is a row of blocks along the last heap, block after block.
   std::vector<std::byte> numbers_;
   const std::uint64_t side_;  ///< sizes of the last heap whose numbers follow each other
-  std::size_t words_;         ///< of a cell
+  std::size_t words_;         ///< a cell has so many
   std::vector<const PlacedLine*> looked_up_;  ///< lines whose steps are looked up one by one
   std::vector<LineCells> lines_;
   std::vector<FaceCells> faces_;

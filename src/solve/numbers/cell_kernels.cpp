@@ -27,14 +27,14 @@ namespace miyama {
 namespace {
 
 constexpr std::size_t most_rows = CellRun::most_rows;
-constexpr std::size_t positions_behind = 4;  // of a row after the row before
+constexpr std::size_t positions_behind = 4;  // each row after the row before
 
 /// What a loop has to look at besides the cells.
 enum class Looks { at_nothing, at_ends, at_conditions };
 
 alignas(64) constexpr std::uint64_t no_values[4 * eight] = {};
 
-/// One or two words, which lie in general registers.
+/// Few words, which lie in general registers.
 template <std::size_t words>
 struct FewWords {
   static constexpr std::size_t length = words;
@@ -46,7 +46,11 @@ struct FewWords {
   [[gnu::always_inline]] void add(const std::uint64_t* cell) {
     for (std::size_t w = 0; w < words; ++w) set[w] |= cell[w];
   }
-  [[gnu::always_inline]] bool any() const { return (set[0] | set[words - 1]) != 0; }
+  [[gnu::always_inline]] bool any() const {
+    std::uint64_t all = 0;
+    for (const std::uint64_t word : set) all |= word;
+    return all != 0;
+  }
   [[gnu::always_inline]] void insert(std::uint64_t value) {
     for (std::size_t w = 0; w < words; ++w)
       set[w] |= value / 64 == w ? std::uint64_t{1} << (value % 64) : 0;
@@ -54,8 +58,13 @@ struct FewWords {
   /// The least value that is not there, which `own` receives; false if there is none.
   [[gnu::always_inline]] bool take_lowest(FewWords& own, std::size_t& word,
                                           std::uint64_t& bit) const {
-    word = words == 2 && set[0] == all_ones ? 1 : 0;
-    const std::uint64_t taken = set[word];
+    word = words - 1;
+    std::uint64_t taken = set[word];
+    for (std::size_t w = words - 1; w-- > 0;)
+      if (set[w] != all_ones) {
+        word = w;
+        taken = set[w];
+      }
     bit = ~taken & (taken + 1);
     for (std::size_t w = 0; w < words; ++w) own.set[w] |= w == word ? bit : 0;
     return bit != 0;
@@ -205,27 +214,36 @@ std::uint64_t taken_word(const CellRun& run, std::size_t x, std::size_t w) {
   return taken;
 }
 
-/// Any cells, word by word.
+/// Any cells: from the first word on that is not full in the cell that the row shares, eight words
+/// at a time where there are so many.
 bool find_values_one_by_one(const CellRun& run) {
   const bool looks_at_ends = run.misere != 0 || run.pass != nullptr;
-  std::size_t full = 0;  // words of the first cell, where the row shares it
+  const bool shares = run.lines != 0 && run.reads[0].step == 0;
+  const std::size_t chunk = run.words % eight == 0 ? eight : 1;
+  std::size_t full = 0;  // words of that cell
   for (std::size_t x = 0; x < run.positions; ++x) {
     std::uint64_t any = 0;
     for (std::size_t w = 0; looks_at_ends && any == 0 && w < run.words; ++w)
       any = taken_word(run, x, w);
     const bool may_pass = run.pass != nullptr && any != 0;
     const bool ends = looks_at_ends && any == 0;
-    const bool shares = run.lines != 0 && run.reads[0].step == 0;
     while (shares && full < run.words && run.reads[0].first[full] == all_ones) ++full;
     std::size_t w = shares && may_read(run, run.reads[0], x) ? full : 0;
     std::uint64_t bit = 0;
-    for (;; ++w) {
+    for (w -= w % chunk; chunk == eight && !looks_at_ends && w < run.words; w += eight) {
+      EightWords taken = {};
+      for (std::size_t l = 0; l < run.lines + run.others; ++l)
+        if (may_read(run, run.reads[l], x))
+          taken |= load(run.reads[l].first + x * run.reads[l].step + w);
+      if (open_words(taken) != 0) break;
+    }
+    for (; bit == 0; ++w) {
       if (w >= run.words) return false;
       std::uint64_t taken = ends && w == 0 ? run.misere : taken_word(run, x, w);
       if (may_pass && run.pass[x] / 64 == w) taken |= std::uint64_t{1} << (run.pass[x] % 64);
       bit = ~taken & (taken + 1);
-      if (bit != 0) break;
     }
+    --w;
     run.numbers[x] =
         static_cast<std::uint32_t>(64 * w + static_cast<std::size_t>(__builtin_ctzll(bit)));
     for (std::size_t l = 0; l < run.lines; ++l)
@@ -250,6 +268,7 @@ bool find_values(const CellRun* runs, std::size_t rows) {
   if (by_rows) switch (words) {
       case 1: return find_values_by_rows<FewWords<1>>(runs, rows, looks);
       case 2: return find_values_by_rows<FewWords<2>>(runs, rows, looks);
+      case 4: return find_values_by_rows<FewWords<4>>(runs, rows, looks);
       case 8: return find_values_by_rows<ManyWords<1>>(runs, rows, looks);
       case 16: return find_values_by_rows<ManyWords<2>>(runs, rows, looks);
       case 24: return find_values_by_rows<ManyWords<3>>(runs, rows, looks);
@@ -409,35 +428,59 @@ void find_lengths_of_rows(const CellRun* runs, std::size_t rows, std::size_t own
   for (std::size_t r = 0; own != 0 && r < rows; ++r) runs[r].reads[0].first[0] = mine[r];
 }
 
-/// Any cells, position by position.
-void find_lengths_one_by_one(const CellRun& run) {
-  for (std::size_t x = 0; x < run.positions; ++x) {
-    Below all{0, 0};
-    for (std::size_t l = 0; l < run.lines + run.others; ++l)
-      if (may_read(run, run.reads[l], x)) all.merge(run.reads[l].first[x * run.reads[l].step]);
+/// The two lengths of each cell in turn: quick, slow, quick, slow, …
+using Length [[gnu::may_alias]] = std::uint32_t;
+
+void raise_all(std::uint64_t* to, const std::uint64_t* from, std::size_t cells) {
+  Length* __restrict raised = reinterpret_cast<Length*>(to);
+  const Length* __restrict by = reinterpret_cast<const Length*>(from);
+  for (std::size_t i = 0; i < 2 * cells; ++i) raised[i] = greater(raised[i], by[i]);
+}
+
+/// One row with any cells, of which `own` are its own.
+void find_lengths_of_row(const CellRun& run, std::size_t own) {
+  const std::size_t n = run.positions;
+  std::uint64_t below[CellRun::most_positions] = {}, options[CellRun::most_positions];
+  for (std::size_t l = own; l < run.lines + run.others; ++l) {
+    const CellRead& read = run.reads[l];
+    if (read.forbidden == nullptr)
+      raise_all(below, read.first, n);
+    else
+      for (std::size_t x = 0; x < n; ++x)
+        if (may_read(run, read, x)) raise_all(below + x, read.first + x, 1);
+  }
+  for (std::size_t x = 0; x < n; ++x) {
+    Below all{0, 0}, option{0, 0};
+    all.merge(below[x]);
+    for (std::size_t l = 0; l < own; ++l)
+      if (may_read(run, run.reads[l], x)) all.merge(run.reads[l].first[0]);
     if (run.pass != nullptr && all.slow != 0) all.merge(run.pass[x]);
     run.numbers[x] = all.number();
-    Below option{0, 0};
     option.put(all.number(), run.misere);
-    for (std::size_t l = 0; l < run.lines; ++l) {
-      std::uint64_t& cell = run.reads[l].first[x * run.reads[l].step];
-      all = option;
-      all.merge(cell);
-      cell = all.cell();
+    options[x] = option.cell();
+    for (std::size_t l = 0; l < own; ++l) {
+      Below mine = option;
+      mine.merge(run.reads[l].first[0]);
+      run.reads[l].first[0] = mine.cell();
     }
   }
+  for (std::size_t l = own; l < run.lines; ++l) raise_all(run.reads[l].first, options, n);
 }
 
 bool find_lengths(const CellRun* runs, std::size_t rows) {
   std::size_t own = 0;  // so many lines are the row's own: the first ones
   while (own < runs[0].lines && runs[0].reads[own].step == 0) ++own;
+#if defined(__AVX2__)
   bool by_rows = own <= 1;
+#else
+  bool by_rows = false;  // vectors of 16 bytes without a maximum are slower than numbers
+#endif
   for (std::size_t r = 0; r < rows; ++r)
     by_rows = by_rows && (own == 0 || runs[r].reads[0].forbidden == nullptr);
   if (by_rows)
     find_lengths_of_rows(runs, rows, own);
   else
-    for (std::size_t r = 0; r < rows; ++r) find_lengths_one_by_one(runs[r]);
+    for (std::size_t r = 0; r < rows; ++r) find_lengths_of_row(runs[r], own);
   return true;
 }
 

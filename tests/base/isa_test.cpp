@@ -39,7 +39,7 @@ TEST_CASE("kernels_for: the compilation for the instruction set", "[unit]") {
 
 TEST_CASE("kernels_for: each instruction set has its own compilation of each kernel", "[unit]") {
   CHECK(has_own_compilations(&RowKernels::solve_tile));
-  CHECK(has_own_compilations(&StepKernels<std::uint8_t>::steps_along));
+  CHECK(has_own_compilations(&StepKernels<std::uint8_t>::steps_to_losses));
   CHECK(has_own_compilations(&StepKernels<std::uint16_t>::put));
   CHECK(has_own_compilations(&CellKernels::find_values));
   CHECK(has_own_compilations(&CellKernels::find_lengths));

@@ -40,7 +40,7 @@ enum class Packing { repeated, small, medium, quick, fast };
 
 /// The name and the words of each, in this order.
 inline constexpr std::array<std::pair<const char*, const char*>, 5> names_of_packing{
-    {{"repeated", "whole ones packed smallest by libdeflate"},
+    {{"repeated", "packed small by libdeflate, edges quickly"},
      {"small", "packed small by libdeflate"},
      {"medium", "packed by libdeflate"},
      {"quick", "packed quickly by libdeflate"},

@@ -35,7 +35,7 @@ TEST_CASE("explain: each packing has one name, and words of its own, in text and
   const Request request = make_request("wythoff", {9, 9});
   std::set<std::string> words;
   for (const auto& [packing, name, packer] :
-       {std::tuple{Packing::repeated, "repeated", "whole ones packed smallest by libdeflate"},
+       {std::tuple{Packing::repeated, "repeated", "packed small by libdeflate, edges quickly"},
         {Packing::small, "small", "packed small by libdeflate"},
         {Packing::medium, "medium", "packed by libdeflate"},
         {Packing::quick, "quick", "packed quickly by libdeflate"},

@@ -431,7 +431,8 @@ void find_lengths_of_rows(const CellRun* runs, std::size_t rows, std::size_t own
 /// The two lengths of each cell in turn: quick, slow, quick, slow, …
 using Length [[gnu::may_alias]] = std::uint32_t;
 
-void raise_all(std::uint64_t* to, const std::uint64_t* from, std::size_t cells) {
+/// Inlined, its loop would lose the promise that the cells are apart, and with it the vectors.
+[[gnu::noinline]] void raise_all(std::uint64_t* to, const std::uint64_t* from, std::size_t cells) {
   Length* __restrict raised = reinterpret_cast<Length*>(to);
   const Length* __restrict by = reinterpret_cast<const Length*>(from);
   for (std::size_t i = 0; i < 2 * cells; ++i) raised[i] = greater(raised[i], by[i]);

@@ -1,9 +1,9 @@
 /// @file  inspection.cpp
 /// @brief Inspects every object of a file, and the descriptions that other readers follow.
 ///
-///     inspect_structure     runs first, in a child: links, then attributes, axes, filters and chunks
-///                           of each dataset, last the index of the chunks, which HDF5 walks when
-///                           it is asked how many bytes are stored; throws at the first fault
+///     inspect_structure     runs first, in a child: links, then attributes, axes, filters and
+///                           chunks of each dataset, last the index of the chunks, which HDF5 walks
+///                           when asked how many bytes are stored; throws at the first fault
 ///     wrong_descriptions    runs later, on an open file: collects whatever is wrong for `check`
 ///
 /// Both rely on what HDF5 says about an object; only short lists are read.

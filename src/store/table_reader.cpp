@@ -15,6 +15,7 @@
 #include <array>
 #include <cassert>
 #include <cerrno>
+#include <charconv>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
@@ -25,7 +26,6 @@
 #include "base/error.hpp"
 #include "base/letters.hpp"
 #include "base/system.hpp"
-#include "game/steps.hpp"
 #include "index/box/option_lists.hpp"
 #include "store/chunk_list.hpp"
 #include "store/inspection.hpp"
@@ -46,7 +46,10 @@ std::uint64_t seconds_for(const std::filesystem::path& path) {
   std::error_code unknown;
   const std::uintmax_t bytes = std::filesystem::file_size(path, unknown);
   if (given == nullptr) return least_seconds + (unknown ? 0 : bytes / bytes_per_second);
-  if (const auto seconds = number_in(given); seconds && *seconds != 0) return *seconds;
+  std::uint64_t seconds = 0;
+  const char* const end = given + std::strlen(given);
+  const auto [rest, error] = std::from_chars(given, end, seconds);
+  if (error == std::errc{} && rest == end && seconds != 0) return seconds;
   throw usage_error(seconds_name, "=", given, " is not a number of seconds: give one from 1 on");
 }
 

@@ -97,11 +97,11 @@ void inspect_storage(hid_t dataset, std::size_t item_bytes, bool may_show_parts)
     throw file_error("it has chunks of ", bytes, " bytes: repack it with chunks of at most ",
                      longest_chunk, ", h5repack -l CHUNK=…");
   (void)H5Dget_storage_size(dataset);  // walks the whole index of the chunks
+  hsize_t whole = item_bytes;
+  for (const hsize_t extent : extents_of(dataset)) whole = saturating_multiply(whole, extent);
+  if (whole > most_read_whole) return;
   const Hdf5Id type(H5Dget_type(dataset), "read its type");
-  const Hdf5Id space(H5Dget_space(dataset), "read its shape");
-  const auto entries = static_cast<std::uint64_t>(H5Sget_simple_extent_npoints(space.get()));
-  if (entries > most_read_whole / item_bytes) return;
-  std::vector<std::byte> all(entries * item_bytes);
+  std::vector<std::byte> all(whole);
   (void)H5Dread(dataset, type.get(), H5S_ALL, H5S_ALL, H5P_DEFAULT, all.data());
 }
 
@@ -122,8 +122,7 @@ void inspect_link(hid_t file, const std::string& name, H5L_type_t type, bool may
       throw damaged("its entries are none of a table");
     for (unsigned i = 0; i < extents_of(dataset.get()).size(); ++i)
       (void)attached_scales(dataset.get(), i);
-    std::array<char, 256> called{};
-    (void)H5DSget_scale_name(dataset.get(), called.data(), called.size());
+    (void)H5DSget_scale_name(dataset.get(), nullptr, 0);
     inspect_storage(dataset.get(), item_bytes, may_show_parts);
   });
 }

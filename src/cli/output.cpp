@@ -6,6 +6,7 @@
 
 #include "base/letters.hpp"
 #include "base/parallel_for.hpp"
+#include "base/ranges.hpp"
 #include "base/system.hpp"
 #include "store/program.hpp"
 
@@ -42,8 +43,13 @@ std::string error_text(std::string error, const Words& typed) {
       at = cut(error, at, std::max<std::size_t>(value.size(), 1), most_echoed);
   }
   for (const auto& [ends, longest] : {std::pair{" \n", longest_word}, {"\"\n", longest_quote}})
-    for (std::size_t at = 0; at < error.size(); ++at)
-      at = cut(error, at, std::min(error.find_first_of(ends, at), error.size()) - at, longest);
+    for (std::size_t at = 0, size; at < error.size(); ++at) {
+      size = std::min(error.find_first_of(ends, at), error.size()) - at;
+      // Japanese sentences have no spaces.
+      const bool is_ascii = ranges::all_of(std::string_view(error).substr(at, size),
+                                           [](char c) { return (c & 0x80) == 0; });
+      at = cut(error, at, size, is_ascii ? longest : longest_quote);
+    }
   return printable_lines(error);
 }
 

@@ -17,7 +17,7 @@ constexpr std::uint64_t all_ones = ~std::uint64_t{0};
 constexpr std::size_t eight = 8;
 
 /// A value of eight words; the compiler uses as many registers as that takes.
-using EightWords [[gnu::vector_size(64), gnu::aligned(8)]] = std::uint64_t;
+using EightWords [[gnu::vector_size(64)]] = std::uint64_t;
 
 /// Words that need not lie at a multiple of their size.
 [[gnu::always_inline]] static inline EightWords load(const std::uint64_t* words) {

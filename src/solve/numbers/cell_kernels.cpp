@@ -301,8 +301,8 @@ struct Below {
 
 /// Four cells, and the same as pairs of lengths: quick, slow, quick, slow, … The lower half of a
 /// word, quick, comes first on every machine that this is compiled for.
-using FourCells [[gnu::vector_size(32), gnu::aligned(8)]] = std::uint64_t;
-using FourPairs [[gnu::vector_size(32), gnu::aligned(8)]] = std::uint32_t;
+using FourCells [[gnu::vector_size(32)]] = std::uint64_t;
+using FourPairs [[gnu::vector_size(32)]] = std::uint32_t;
 
 /// Makes four positions of each of four rows into four rows of each of four positions, or back.
 [[gnu::always_inline]] inline void transpose(FourCells (&cells)[4]) {

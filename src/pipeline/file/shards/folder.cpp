@@ -39,11 +39,12 @@ void require_room(const std::filesystem::path& folder, FolderStart start) {
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
     const std::string name = entry.path().filename().string();
     if (name.starts_with(".")) continue;
-    if (start != FolderStart::overwrite && has_plan(folder))
+    const bool is_own = is_own_file(entry.path());
+    if (start != FolderStart::overwrite && (is_own || has_plan(folder)))
       throw exists_error("the folder ", folder,
                          " holds a table, or parts of one: go on with it, choose another folder, "
                          "or allow it to be overwritten");
-    if (!is_own_file(entry.path()))
+    if (!is_own)
       throw output_error(
           "the folder ", folder, " is not empty: ", name,
           " in it is not a file of a table: move it elsewhere, or choose another folder");

@@ -131,6 +131,27 @@ TEST_CASE("folder: what is begun is not begun again", "[unit]") {
   CHECK_FALSE(std::filesystem::exists(stored.part(1)));
 }
 
+TEST_CASE("folder: parts without a plan are neither gone on with nor taken for an empty folder",
+          "[unit]") {
+  const Stored stored;
+  std::filesystem::remove(stored.folder() / plan_name);
+  std::filesystem::remove(stored.folder() / view_name);
+  const std::string bytes = test::bytes_of(stored.part(0));
+  const auto begin = [&](FolderStart start) {
+    ShardsTarget target = parts_in(stored.folder(), 3, start);
+    if (start == FolderStart::join) target.only = PartSelection{1, 2};
+    (void)write_shards(test::three_parts(), target, 1);
+  };
+  for (const FolderStart start : {FolderStart::anew, FolderStart::join})
+    CHECK(contains(message_of<exists_error>([&] { begin(start); }),
+                   "holds a table, or parts of one"));
+  CHECK_THROWS_AS(begin(FolderStart::go_on), file_error);
+  CHECK_FALSE(std::filesystem::exists(stored.folder() / plan_name));
+  CHECK((test::bytes_of(stored.part(0)) == bytes));
+  begin(FolderStart::overwrite);
+  CHECK(state_of(read_plan(stored.folder())).complete());
+}
+
 TEST_CASE("folder: axes, directions and attributes of each part are looked at", "[unit]") {
   const auto words_after = [](const auto& change) {
     const Stored stored;

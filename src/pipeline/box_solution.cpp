@@ -29,9 +29,10 @@ class BoxSolution final : public Solution {
 
   void solve(const Team& team) override {
     clocks_.solving.time([&] {
-      table_.emplace(plan_.losses == LossWay::bit_rows
-                         ? solve_by_rows(*plan_.followed, request_.convention, layout_, team)
-                         : solve_by_levels(*request_.rules, request_.convention, layout_, team));
+      table_.emplace(
+          plan_.losses == LossWay::bit_rows
+              ? solve_by_rows(*plan_.followed, request_.convention, layout_, team, {}, part_)
+              : solve_by_levels(*request_.rules, request_.convention, layout_, team));
     });
     list_.emplace(table_->losses());
     totals_ = {request_.positions(), list_->size(), table_->winning_moves()};
@@ -134,10 +135,10 @@ class NimSolution final : public Solution {
 
 }  // namespace
 
-std::unique_ptr<Solution> make_solution(const PlannedRequest& request) {
+std::unique_ptr<Solution> make_solution(const PlannedRequest& request, const PartRange& part) {
   if (!request.is_box()) return make_partition_solution(request);
   if (request.plan.losses == LossWay::nim_rows) return std::make_unique<NimSolution>(request);
-  return std::make_unique<BoxSolution>(request);
+  return std::make_unique<BoxSolution>(request, part);
 }
 
 void refuse_if_uncountable(const Request& request) {

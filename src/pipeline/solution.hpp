@@ -51,8 +51,9 @@ struct SolveReport {
 
 class Solution : public LossOracle {
  public:
-  explicit Solution(const PlannedRequest& request)
-      : request_(request), layout_(request_.layout()) {}
+  /// See make_solution.
+  explicit Solution(const PlannedRequest& request, const PartRange& part = whole_table)
+      : request_(request), layout_(request_.layout()), part_(part) {}
 
   const Layout& layout() const { return layout_; }
   const TablePlan& plan() const { return plan_; }
@@ -122,6 +123,7 @@ class Solution : public LossOracle {
   const PlannedRequest request_;
   const TablePlan& plan_ = request_.plan;
   const Layout layout_;
+  const PartRange part_;
   StageClocks clocks_;
   Totals totals_;
   std::optional<LossList> list_;  ///< losses of a whole box, after solve()
@@ -131,8 +133,10 @@ class Solution : public LossOracle {
   std::function<void()> give_up_;
 };
 
-/// Makes a solution that is not solved yet.
-[[nodiscard]] std::unique_ptr<Solution> make_solution(const PlannedRequest& request);
+/// Makes a solution that is not solved yet. Blocks past the end of `part`, the totals and the list
+/// are right only if that is the whole table: bit rows end with the part.
+[[nodiscard]] std::unique_ptr<Solution> make_solution(const PlannedRequest& request,
+                                                      const PartRange& part = whole_table);
 /// Makes one of multisets, see partition_solution.cpp.
 [[nodiscard]] std::unique_ptr<Solution> make_partition_solution(const PlannedRequest& request);
 

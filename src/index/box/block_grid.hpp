@@ -54,6 +54,7 @@ struct PartRange {
 
   bool operator==(const PartRange&) const = default;
 };
+inline constexpr PartRange whole_table{0, 0, UINT64_MAX};
 
 class BlockGrid {
  public:

@@ -35,10 +35,11 @@ void SolvedTable::read_block(const BlockJob& job, std::span<std::byte> content) 
 }
 
 SolvedTable solve_by_rows(const VectorRules& rules, Convention convention, const Layout& layout,
-                          const Team& team, WholeLabels whole) {
+                          const Team& team, WholeLabels whole, const PartRange& part) {
   VectorRows rows(rules, layout.box(), team);
-  const auto losses = std::make_shared<const PositionSet>(rows.losses(convention));
-  const std::uint64_t winning_moves = count_moves_into(*losses, rows.moves(), team);
+  const auto losses = std::make_shared<const PositionSet>(rows.losses(convention, part));
+  const bool all = part.end >= layout.box().size(part.axis);
+  const std::uint64_t winning_moves = all ? count_moves_into(*losses, rows.moves(), team) : 0;
   return {layout, losses, make_move_labels(rows.moves(), layout, losses), std::move(whole),
           winning_moves};
 }

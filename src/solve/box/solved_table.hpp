@@ -57,10 +57,12 @@ class SolvedTable final : public LabelSource {
 };
 
 /// Solves vector rules by bit rows (solve/box/losses/vector_rows.hpp). Numbers are found by a scan
-/// of their own: `whole` has them. `rules` must outlive the table. Throws stopped_error.
+/// of their own: `whole` has them. Blocks past the end of `part`, and the number of winning moves,
+/// are right only if that is the whole table. `rules` must outlive the table. Throws stopped_error.
 [[nodiscard]] SolvedTable solve_by_rows(const VectorRules& rules, Convention convention,
                                         const Layout& layout, const Team& team,
-                                        WholeLabels whole = {});
+                                        WholeLabels whole = {},
+                                        const PartRange& part = whole_table);
 
 /// Solves any rules by listing the options of each position (solve/box/solve_by_levels.cpp).
 /// Preconditions: rules.heaps() == the box's, options lie in the box and have a lower level; where

@@ -110,12 +110,13 @@ VectorRows::VectorRows(PlacedMoves moves, const Box& box, const Team& team)
   while (!within_.empty() && within_.back() == 0) within_.pop_back();
 }
 
-void VectorRows::independent(const PositionSet* excluded, PositionSet& found) {
+void VectorRows::independent(const PositionSet* excluded, PositionSet& found,
+                             const PartRange& part) {
   const std::vector<std::uint64_t> row(words_);
   const std::vector<BitRowView> below(below_.size());
   std::vector<Scratch> scratch(team_.size(), {row, row, row, below});
   // A row's words are written by its own part alone.
-  sweep(box_, SweptRows(box_, moves_.pass_rows_back != 0), team_,
+  sweep(box_, SweptRows(box_, moves_.pass_rows_back != 0, part), team_,
         found.words().size() < words_to_share,
         [&](std::uint64_t r, PositionView position, std::size_t thread) {
           if (r % rows_between_looks == 0) team_.stop_if_asked();
@@ -123,11 +124,11 @@ void VectorRows::independent(const PositionSet* excluded, PositionSet& found) {
         });
 }
 
-PositionSet VectorRows::losses(Convention convention) {
+PositionSet VectorRows::losses(Convention convention, const PartRange& part) {
   PositionSet losses(box_);
   std::optional<PositionSet> wins_at_once;
   if (convention == Convention::misere) wins_at_once = terminal();
-  independent(wins_at_once ? &*wins_at_once : nullptr, losses);
+  independent(wins_at_once ? &*wins_at_once : nullptr, losses, part);
   return losses;
 }
 

@@ -37,6 +37,7 @@
 #include "base/convention.hpp"
 #include "base/parallel_for.hpp"
 #include "base/team.hpp"
+#include "index/box/block_grid.hpp"
 #include "index/box/direction_lines.hpp"
 #include "index/box/position_set.hpp"
 #include "sweep/placed_moves.hpp"
@@ -47,11 +48,13 @@ namespace miyama {
 /// plane the sizes of the first heap, and so many rows of each size.
 struct SweptRows {
   std::uint64_t planes, sizes, rows_of_size;
+  std::uint64_t end;  ///< the sizes below it are gone through
 
-  SweptRows(const Box& box, bool pass)
+  SweptRows(const Box& box, bool pass, const PartRange& part = whole_table)
       : planes(pass ? box.size(0) : 1),
         sizes((pass ? 2U : 1U) < box.heaps() ? box.size(pass ? 1 : 0) : 1),
-        rows_of_size(box.lines(box.heaps() - 1) / planes / sizes) {}
+        rows_of_size(box.lines(box.heaps() - 1) / planes / sizes),
+        end(part.axis == (pass ? 1U : 0U) ? std::min(sizes, part.end) : sizes) {}
 };
 
 /// Shares a sweep over all rows among the threads. A part is a range of sizes of the first heap; a
@@ -73,14 +76,14 @@ void sweep(const Box& box, const SweptRows& rows, const Team& team, bool alone,
   constexpr std::uint64_t parts_per_thread = 8;  // they keep all busy while the wavefront builds up
   const bool shared = team.threads > 1 && rows.rows_of_size > 1 && !alone;
   const std::uint64_t part =
-      shared ? divide_up(rows.sizes, parts_per_thread * team.size()) : rows.sizes;
+      shared ? divide_up(rows.end, parts_per_thread * team.size()) : rows.end;
   parallel_wavefront(
-      divide_up(rows.sizes, part), divide_up(rows.rows_of_size, rows_of_chunk), team,
+      divide_up(rows.end, part), divide_up(rows.rows_of_size, rows_of_chunk), team,
       [&](std::uint64_t p, std::uint64_t chunk, std::size_t thread) {
         const std::uint64_t begin = chunk * rows_of_chunk;
         const std::uint64_t end = std::min(begin + rows_of_chunk, rows.rows_of_size);
         for (std::uint64_t plane = 0; plane < rows.planes; ++plane)
-          for (std::uint64_t a = p * part; a < std::min((p + 1) * part, rows.sizes); ++a) {
+          for (std::uint64_t a = p * part; a < std::min((p + 1) * part, rows.end); ++a) {
             const std::uint64_t first = (plane * rows.sizes + a) * rows.rows_of_size;
             for_each_row(box, first + begin, first + end,
                          [&](std::uint64_t r, PositionView at) { visit(r, at, thread); });
@@ -138,11 +141,12 @@ class VectorRows {
   const PlacedMoves& moves() const { return moves_; }
 
   /// Finds the set of positions outside `excluded` (null: of all) without an option in this very
-  /// set.
-  void independent(const PositionSet* excluded, PositionSet& found);
+  /// set. Whatever lies past the end of `part` need not be found.
+  void independent(const PositionSet* excluded, PositionSet& found,
+                   const PartRange& part = whole_table);
 
-  /// Finds the losses. Memory: one set more in misère play.
-  PositionSet losses(Convention convention);
+  /// Finds the losses, at least up to the end of `part`. Memory: one set more in misère play.
+  PositionSet losses(Convention convention, const PartRange& part = whole_table);
 
   /// The positions without a move.
   PositionSet terminal() const;

@@ -43,46 +43,20 @@ int try_lock(int file, Lock lock) {
   return errno == EACCES || errno == EWOULDBLOCK ? EAGAIN : errno;
 }
 
-namespace {
-
-enum class Rename { anew, exchange };
-
-/// Renames in one step. Returns 0 or errno; nothing if the file system cannot do that.
-std::optional<int> rename_at_once(const std::filesystem::path& from,
-                                  const std::filesystem::path& to, [[maybe_unused]] Rename how) {
+int rename_anew(const std::filesystem::path& from, const std::filesystem::path& to) {
 #if defined(MIYAMA_LINUX) && defined(SYS_renameat2)
-  // Not every C library of Linux has a function for it, or these names of its flags.
-  const unsigned flag = how == Rename::anew ? 1 : 2;
-  if (syscall(SYS_renameat2, AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), flag) == 0) return 0;
+  // Not every C library of Linux has a function for it, or the name of its flag.
+  constexpr unsigned anew = 1;
+  if (syscall(SYS_renameat2, AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), anew) == 0) return 0;
   if (errno != EINVAL && errno != ENOSYS) return errno;
 #elif defined(__APPLE__) && !defined(MIYAMA_PORTABLE)
-  if (renamex_np(from.c_str(), to.c_str(), how == Rename::anew ? RENAME_EXCL : RENAME_SWAP) == 0)
-    return 0;
+  if (renamex_np(from.c_str(), to.c_str(), RENAME_EXCL) == 0) return 0;
   if (errno != EINVAL && errno != ENOTSUP) return errno;
 #endif
-  return std::nullopt;
-}
-
-}  // namespace
-
-int rename_anew(const std::filesystem::path& from, const std::filesystem::path& to) {
-  if (const auto done = rename_at_once(from, to, Rename::anew)) return *done;
   // link() does not replace a file either. A process that is killed in between leaves both names,
   // of a file that is complete.
   if (link(from.c_str(), to.c_str()) != 0) return errno;
   return unlink(from.c_str()) == 0 ? 0 : errno;
-}
-
-int rename_exchange(const std::filesystem::path& one, const std::filesystem::path& other) {
-  if (const auto done = rename_at_once(one, other, Rename::exchange)) return *done;
-  const std::filesystem::path aside = one.string() + "-old";
-  if (rename(other.c_str(), aside.c_str()) != 0) return errno;
-  if (rename(one.c_str(), other.c_str()) != 0) {
-    const int error = errno;
-    rename(aside.c_str(), other.c_str());
-    return error;
-  }
-  return rename(aside.c_str(), one.c_str()) == 0 ? 0 : errno;
 }
 
 int sync_file(int file) {

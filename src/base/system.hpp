@@ -33,11 +33,6 @@ enum class Lock { shared, exclusive };
 /// Renames a file unless the new name is taken. Returns 0 or errno, EEXIST if it is taken.
 [[nodiscard]] int rename_anew(const std::filesystem::path& from, const std::filesystem::path& to);
 
-/// Two files or folders take each other's name, so that neither name is ever without one; where the
-/// file system cannot do that, in three steps. Returns 0 or errno.
-[[nodiscard]] int rename_exchange(const std::filesystem::path& one,
-                                  const std::filesystem::path& other);
-
 /// Returns when the content is on the disk. Returns 0 or errno.
 [[nodiscard]] int sync_file(int file);
 

@@ -166,11 +166,4 @@ void TemporaryFile::publish() {
   sync_folder_of(final_path_);
 }
 
-void exchange_names(const std::filesystem::path& one, const std::filesystem::path& other) {
-  if (const int error = rename_exchange(one, other); error != 0)
-    throw file_error("cannot give ", one.string(), " the place of ", other.string(), ": ",
-                     std::strerror(error), "; both are there");
-  sync_folder_of(other);
-}
-
 }  // namespace miyama

@@ -67,9 +67,6 @@ class TemporaryFile {
   int lock_ = -1;  ///< file descriptor that holds the lock
 };
 
-/// Exchanges the names of two files or folders and writes that to the disk. Throws file_error.
-void exchange_names(const std::filesystem::path& one, const std::filesystem::path& other);
-
 /// Removes temporary files for `final_path` that no process writes any more.
 void remove_leftovers(const std::filesystem::path& final_path);
 

@@ -68,20 +68,6 @@ TEST_CASE("renaming anew: takes a free name, and no other", "[unit]") {
   CHECK(rename_anew(folder / "from", folder / "missing") == ENOENT);
 }
 
-TEST_CASE("renaming: two folders take each other's name", "[unit]") {
-  const test::ScratchFolder folder;
-  for (const char* name : {"one", "other"}) {
-    std::filesystem::create_directory(folder / name);
-    std::ofstream(folder / name / "file") << name;
-  }
-  CHECK(rename_exchange(folder / "one", folder / "other") == 0);
-  CHECK(test::bytes_of(folder / "one" / "file") == "other");
-  CHECK(test::bytes_of(folder / "other" / "file") == "one");
-  CHECK(folder.files() == 2);
-  CHECK(rename_exchange(folder / "missing", folder / "other") == ENOENT);
-  CHECK(test::bytes_of(folder / "other" / "file") == "one");
-}
-
 TEST_CASE("answer of a program: it knows what the environment says", "[unit]") {
   REQUIRE(setenv("MIYAMA_TRIED", "yes", 1) == 0);
   const std::atomic<int> stop{0};

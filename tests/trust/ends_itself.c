@@ -39,4 +39,5 @@ int renameat2(int a, const char* from, int b, const char* to, unsigned flags) {
   return ((int (*)(int, const char*, int, const char*, unsigned))step("renameat2"))(a, from, b, to, flags);
 }
 int link(const char* from, const char* to) { return ((int (*)(const char*, const char*))step("link"))(from, to); }
+int remove(const char* name) { return ((int (*)(const char*))step("remove"))(name); }
 int unlink(const char* name) { return ((int (*)(const char*))step("unlink"))(name); }

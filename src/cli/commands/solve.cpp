@@ -125,15 +125,12 @@ void print(const CommandLine& line, const Request& request, const WrittenShards&
   if (!complete) std::cout << "  not complete yet: " << describe(solved.state) << '\n';
 }
 
-/// Says how to go on with the parts that were published. A table that was to replace another one is
-/// removed whole.
+/// Says how to go on with the parts that were published.
 int say_interrupted(const ShardsTarget& target) {
   const std::string folder = target.folder.string();
-  if (target.start == FolderStart::overwrite && target.work != target.folder)
-    std::cerr << "miyama: interrupted: the table that was in " << folder << " is still there\n";
-  else
-    std::cerr << "miyama: interrupted: " << describe(state_of(read_plan(folder))) << " in "
-              << folder << "; go on with the same command and --resume\n";
+  std::cerr << "miyama: interrupted: " << describe(state_of(read_plan(folder))) << " in " << folder
+            << "; go on with the same command and --resume"
+            << (target.start == FolderStart::overwrite ? " in place of --force\n" : "\n");
   return 128 + arrived_signal();
 }
 
@@ -155,8 +152,7 @@ Plan plan_of(const Request& request, const ShardsTarget& target) {
 }
 
 int solve_shards(const PlannedRequest& request, const CommandLine& line) {
-  ShardsTarget target = shards_target(request, line);
-  target.work = work_folder(target.folder, target.start);
+  const ShardsTarget target = shards_target(request, line);
   const Plan plan = plan_of(request, target);
   const std::optional<Launched> process = launched(line);
   if (process && target.only->first >= plan.parts()) return say_idle(line, target, plan);

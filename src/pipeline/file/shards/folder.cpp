@@ -1,8 +1,9 @@
 /// @file  folder.cpp
-/// @brief Locks and replacements, then how folders are begun, then how they are read.
+/// @brief Locks, then how folders are begun, then how they are read.
 ///
 ///     begin_folder    folder empty?   anew: make it, publish the plan
 ///                     plan there?     go_on: must be the same but for its history
+///                     own files?      overwrite: remove them, view first, publish the plan
 ///     open_stored     plan.json → all parts there, and table.h5? → reader over all of them
 ///
 /// The lock is on a file of its own: the plan is replaced by renaming another file, and a lock on
@@ -104,8 +105,6 @@ bool is_named(int file, const std::filesystem::path& path) {
 constexpr int most_tries = 20;
 constexpr std::chrono::milliseconds between_tries(10);
 
-constexpr const char* work_suffix = ".miyama-new";
-
 /// Writes a file into the folder of a table, where it appears when it is complete. Throws
 /// file_error; exists_error where there is one.
 void publish_text(const std::filesystem::path& path, const std::string& text) {
@@ -122,51 +121,6 @@ void publish_text(const std::filesystem::path& path, const std::string& text) {
 std::filesystem::path folder_path(const std::string& text) {
   const std::filesystem::path path(text);
   return path.has_filename() ? path : path.parent_path();
-}
-
-std::filesystem::path work_folder(const std::filesystem::path& folder, FolderStart start) {
-  if (start != FolderStart::overwrite || !has_plan(folder)) return folder;
-  require_room(folder, start);
-  const std::filesystem::path real = std::filesystem::canonical(folder);
-  struct stat own {};
-  struct stat above {};
-  if (stat(real.c_str(), &own) != 0 || stat(real.parent_path().c_str(), &above) != 0 ||
-      own.st_dev != above.st_dev)
-    throw output_error(
-        "the folder ", folder,
-        " is where a file system begins, and nothing takes its place: choose a folder in it");
-  return real.parent_path() / ("." + real.filename().string() + work_suffix);
-}
-
-Replacement::Replacement(std::filesystem::path work, const std::filesystem::path& folder)
-    : work_(std::move(work)),
-      folder_(std::filesystem::canonical(folder)),
-      lock_(work_, FolderStart::overwrite) {}
-
-Replacement::~Replacement() {
-  if (!kept_) try {
-      remove_work();
-    } catch (const std::filesystem::filesystem_error&) {  // the next run will
-    }
-}
-
-void Replacement::take_place() {
-  kept_ = true;
-  exchange_names(work_, folder_);
-  lock_.follow(folder_);
-  for (const auto& entry : std::filesystem::directory_iterator(work_)) {
-    const std::filesystem::path name = entry.path().filename();
-    if (!is_own_file(entry.path()) && !std::filesystem::exists(folder_ / name))
-      std::filesystem::rename(entry.path(), folder_ / name);
-  }
-  remove_work();
-}
-
-void Replacement::remove_work() {
-  remove_table(work_);
-  std::filesystem::remove(work_ / lock_name);
-  std::error_code not_empty;  // it holds something that is not ours
-  std::filesystem::remove(work_, not_empty);
 }
 
 FolderLock::FolderLock(const std::filesystem::path& folder, FolderStart start)
@@ -197,8 +151,6 @@ FolderLock::~FolderLock() {
   if (try_lock(file_, Lock::exclusive) == 0 && is_named(file_, path_)) unlink(path_.c_str());
   close(file_);
 }
-
-void FolderLock::follow(const std::filesystem::path& folder) { path_ = folder / lock_name; }
 
 Plan begin_folder(const std::filesystem::path& folder, Plan plan, FolderStart start) {
   const bool joins = start == FolderStart::join;

@@ -19,14 +19,8 @@ enum class FolderStart {
   anew,       ///< nothing may be there
   go_on,      ///< a plan must be there that differs in its history at most
   join,       ///< go_on where there is a plan, else anew; each process writes parts of its own
-  overwrite,  ///< a table that is there is replaced
+  overwrite,  ///< a table that is there is removed first
 };
-
-/// Where a run with this start puts its files: into the folder, or, where a table is to be
-/// replaced, into a hidden one next to it. Throws output_error where the folder holds something
-/// else than the table.
-[[nodiscard]] std::filesystem::path work_folder(const std::filesystem::path& folder,
-                                                FolderStart start);
 
 /// The system releases a lock when its process dies. The last process to release it removes the
 /// file that is locked, `.miyama-lock`.
@@ -39,45 +33,15 @@ class FolderLock {
   FolderLock& operator=(const FolderLock&) = delete;
   ~FolderLock();
 
-  /// Follows the folder to another name.
-  void follow(const std::filesystem::path& folder);
-
  private:
   std::filesystem::path path_;
   int file_ = -1;
 };
 
 /// Publishes the plan in a locked folder, or finds it there, and returns the plan of the folder.
-/// Throws output_error, or file_error if the folder was made by another plan. Where a table is to
-/// be replaced, `folder` is the work folder.
+/// Throws output_error where the folder holds something else, which stays, and so does the table;
+/// file_error if the folder was made by another plan.
 [[nodiscard]] Plan begin_folder(const std::filesystem::path& folder, Plan plan, FolderStart start);
-
-/// A table that is made next to the one it replaces:
-///
-///     w    the old table      ──→   w    the new table     at every moment one whole table or
-///     .w.miyama-new  parts    ──→   removed                the other has the folder's name
-///
-/// Whatever else lies in the old folder is kept. A run that is killed leaves `.w.miyama-new`, which
-/// the next one of this kind begins anew.
-class Replacement {
- public:
-  /// `work`: work_folder(folder). Precondition: `folder` is locked.
-  Replacement(std::filesystem::path work, const std::filesystem::path& folder);
-  ~Replacement();  ///< removes the new table unless it has taken the place
-
-  /// Puts the new table, which is complete, in place of the old one, which is removed. Throws
-  /// file_error, and then both are there.
-  void take_place();
-
- private:
-  /// Removes the files of a table in the work folder, and then the folder.
-  void remove_work();
-
-  std::filesystem::path work_;
-  std::filesystem::path folder_;
-  FolderLock lock_;
-  bool kept_ = false;  ///< neither table may be removed
-};
 
 /// Which files of a table are there.
 struct FolderState {

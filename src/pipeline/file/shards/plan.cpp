@@ -1,10 +1,12 @@
 #include "pipeline/file/shards/plan.hpp"
 
 #include <fstream>
+#include <functional>
 #include <nlohmann/json.hpp>
 #include <regex>
 
 #include "base/error.hpp"
+#include "base/ranges.hpp"
 #include "game/catalogue.hpp"
 #include "game/rules_json.hpp"
 #include "label/digest.hpp"
@@ -34,18 +36,6 @@ constexpr std::size_t beginning_bytes = std::size_t{1} << 20;
 std::string five_digits(std::uint64_t number) {
   std::string digits = std::to_string(number);
   return digits.insert(0, 5 - std::min<std::size_t>(digits.size(), 5), '0');
-}
-
-bool is_state_name(const std::string& name) { return is_own_name(name) && name.starts_with('s'); }
-
-/// Removes the files in a folder that are ours and whose names are `wanted`. They are gathered
-/// first, as removing files may disturb the iteration.
-void remove_own(const std::filesystem::path& folder, bool (*wanted)(const std::string& name)) {
-  std::vector<std::filesystem::path> found;
-  for (const auto& entry : std::filesystem::directory_iterator(folder))
-    if (wanted(entry.path().filename().string()) && is_own_file(entry.path()))
-      found.push_back(entry.path());
-  for (const auto& path : found) std::filesystem::remove(path);
 }
 
 /// Opens a file in the folder of a table, but no pipe or device, whose bytes may never come.
@@ -150,7 +140,7 @@ bool is_own_file(const std::filesystem::path& file) {
   const auto begins = [&](std::string_view first, std::string_view then) {
     return text.starts_with(first) && text.find(then) != std::string::npos;
   };
-  if (is_state_name(name)) return begins("miyama-state", "");
+  if (name.starts_with('s')) return begins("miyama-state", "");
   return name == plan_name ? begins("{", plan_format) : begins(hdf5_signature, format_name);
 }
 
@@ -158,11 +148,13 @@ bool is_reserved(const std::filesystem::path& file) {
   return is_own_name(file.filename().string()) && is_own_file(file.parent_path() / plan_name);
 }
 
-void remove_states(const std::filesystem::path& folder) { remove_own(folder, is_state_name); }
-
 void remove_table(const std::filesystem::path& folder) {
-  if (is_own_file(folder / view_name)) std::filesystem::remove(folder / view_name);
-  remove_own(folder, is_own_name);
+  // They are gathered first, as removing files may disturb the iteration.
+  std::vector<std::filesystem::path> found;
+  for (const auto& entry : std::filesystem::directory_iterator(folder))
+    if (is_own_file(entry.path())) found.push_back(entry.path());
+  ranges::sort(found, std::greater());  // table.h5, state-00001, plan.json, part-00001.h5
+  for (const auto& path : found) std::filesystem::remove(path);
 }
 
 std::vector<PartFile> Plan::files() const {

@@ -37,9 +37,8 @@ inline constexpr const char* view_name = "table.h5";
 [[nodiscard]] bool is_own_file(const std::filesystem::path& file);
 /// True if `file` has the name of a file of the table in its folder, whether or not it is there.
 [[nodiscard]] bool is_reserved(const std::filesystem::path& file);
-/// Removes the states in the folder, whichever plan they are of.
-void remove_states(const std::filesystem::path& folder);
-/// Removes all of a table: the view first, as it may never show parts that are not there.
+/// Removes all of a table: the view first, as it may never show parts that are not there, then the
+/// plan, without which no part counts.
 void remove_table(const std::filesystem::path& folder);
 
 /// The most parts of a table: so many files are open at once when a folder is read.
@@ -59,8 +58,9 @@ struct Plan {
   std::vector<PartFile> files() const;
 };
 
-/// Makes a plan. It has fewer parts than `shards` where the table has fewer layers of blocks.
-/// `source` and `history` are attributes of every file. Precondition: 1 ≤ shards ≤ most_shards.
+/// Makes a plan. It has fewer parts than `shards` where the table has fewer layers of
+/// blocks. `source` and `history` are attributes of every file. Precondition: 1 ≤ shards ≤
+/// most_shards.
 [[nodiscard]] Plan make_plan(const Request& request, std::uint64_t shards,
                              const std::string& source, const std::string& history);
 

@@ -63,8 +63,7 @@ class ShardsRun {
         target_(target),
         team_(team),
         layout_(request_.layout()),
-        packed_(new_chunk_memo()),
-        work_(target.work.empty() ? work_folder(target.folder, target.start) : target.work) {}
+        packed_(new_chunk_memo()) {}
 
   WrittenShards run();
 
@@ -83,9 +82,7 @@ class ShardsRun {
   const Team team_;
   const Layout layout_;
   const std::shared_ptr<ChunkMemo> packed_;
-  const std::filesystem::path work_;
   std::optional<FolderLock> lock_;
-  std::optional<Replacement> replacement_;
   /// True for a part that this run has read, or that appeared whole since, by this run or another.
   std::vector<bool> trusted_;
   std::unique_ptr<Solution> solution_;
@@ -108,8 +105,7 @@ WrittenShards ShardsRun::run() {
 /// Locks the folder, and publishes the plan or finds it there.
 void ShardsRun::begin() {
   lock_.emplace(target_.folder, target_.start);
-  if (work_ != target_.folder) replacement_.emplace(work_, target_.folder);
-  written_.plan = begin_folder(work_, new_plan(request_, target_), target_.start);
+  written_.plan = begin_folder(target_.folder, new_plan(request_, target_), target_.start);
   if (request_.reproducible != written_.plan.reproducible) {
     request_.reproducible = written_.plan.reproducible;
     request_.plan.packing = make_plan(request_).packing;
@@ -118,7 +114,7 @@ void ShardsRun::begin() {
   written_.resumed_parts = state.parts_there();
   for (const bool there : state.there) trusted_.push_back(!there);
   if (!state.view || state.all_parts()) return;
-  std::filesystem::remove(work_ / view_name);  // it would show what is not there
+  std::filesystem::remove(target_.folder / view_name);  // it would show what is not there
   state.view = false;
 }
 
@@ -174,7 +170,7 @@ void ShardsRun::write_part(std::size_t index) {
 }
 
 /// Publishes the view if all parts are there and it is not. Parts that were there when this run
-/// began are read before. States are left by runs of version 0.1.0.
+/// began are read before.
 void ShardsRun::finish() {
   written_.state = state_of(written_.plan);
   written_.totals.positions = request_.positions();
@@ -184,11 +180,6 @@ void ShardsRun::finish() {
       publish_view();
     } else {  // another process came first
       written_.table = open_stored(written_.plan.folder).result();
-    }
-    remove_states(written_.plan.folder);
-    if (replacement_) {
-      replacement_->take_place();
-      written_.plan.folder = target_.folder;
     }
     written_.state = state_of(written_.plan);
     written_.totals = written_.table.totals;

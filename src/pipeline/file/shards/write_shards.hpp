@@ -31,9 +31,8 @@ struct ShardsTarget {
   /// If set, the parts to write, while others write the rest. The view is published as well if no
   /// part is missing then.
   std::optional<PartSelection> only{};
-  std::string caller{};          ///< as in TableTarget
-  std::string history{};         ///< as in TableTarget
-  std::filesystem::path work{};  ///< work_folder(folder, start); empty: found when the run begins
+  std::string caller{};   ///< as in TableTarget
+  std::string history{};  ///< as in TableTarget
 };
 
 /// The plan of a folder in which `target` begins anew. Throws usage_error.

@@ -216,28 +216,31 @@ class StopsAtFile final : public Observer {
   std::size_t parts_ = 0;
 };
 
-TEST_CASE("shards: the table that is replaced stays until the other is complete", "[unit]") {
+TEST_CASE("shards: the table that is overwritten is removed before the other is begun", "[unit]") {
   const ScratchFolder scratch;
-  const Request request = test::three_parts();
   const Request other = make_request("nim", {200, 64, 32}, Convention::misere, "outcome");
-  (void)write_shards(request, parts_in(scratch / "w", 3), 2);
   (void)write_shards(other, parts_in(scratch / "v", 2), 2);
-  const std::vector<std::string> bytes = all_bytes(scratch / "w");
-  std::ofstream(scratch / "w" / ".mine") << "kept";
   const ShardsTarget over = parts_in(scratch / "w", 2, FolderStart::overwrite);
   for (const std::string name : {"part-00000.h5", "part-00001.h5", "table.h5"}) {
+    (void)write_shards(test::three_parts(),
+                       parts_in(scratch / "w", 3,
+                                std::filesystem::exists(scratch / "w") ? FolderStart::overwrite
+                                                                       : FolderStart::anew),
+                       2);
+    std::ofstream(scratch / "w" / ".mine") << "kept";
+    std::ofstream(scratch / "w" / "state-00001") << "miyama-state 2\n";  // of version 0.1.0
     StopsAtFile observer(name);
     CHECK_THROWS_AS(write_shards(other, over, {1, &observer}), stopped_error);
-    CHECK((all_bytes(scratch / "w") == bytes));
+    const FolderState state = state_of(read_plan(scratch / "w"));
+    CHECK_FALSE(state.view);
+    CHECK(state.first_missing() == observer.parts() - (name == "table.h5" ? 0 : 1));
+    CHECK_FALSE(std::filesystem::exists(scratch / "w" / part_name(2)));
+    CHECK_FALSE(std::filesystem::exists(scratch / "w" / "state-00001"));
+    (void)write_shards(other, parts_in(scratch / "w", 2, FolderStart::go_on), 2);
+    CHECK((all_bytes(scratch / "w") == all_bytes(scratch / "v")));
+    CHECK(test::bytes_of(scratch / "w" / ".mine") == "kept");
     CHECK(scratch.files() == 2);
   }
-  // What a run that was killed has left is in nobody's way.
-  std::filesystem::copy(scratch / "v", scratch / ".w.miyama-new");
-  const WrittenShards written = write_shards(other, over, 2);
-  CHECK(written.state.complete());
-  CHECK((all_bytes(scratch / "w") == all_bytes(scratch / "v")));
-  CHECK(test::bytes_of(scratch / "w" / ".mine") == "kept");
-  CHECK(scratch.files() == 2);
 }
 
 TEST_CASE("shards: mismatches of parts are added up", "[unit]") {
@@ -286,10 +289,8 @@ TEST_CASE("parts run: whatever part a run was stopped at, the next one completes
     StopsAtFile observer(part_name(part));
     CHECK_THROWS_AS(write_shards(request, parts_in(folder, 4), {2, &observer}), stopped_error);
     CHECK(observer.parts() == part + 1);
-    std::ofstream(folder / "state-00001") << "miyama-state 2\n";  // as version 0.1.0 leaves it
     (void)write_shards(request, parts_in(folder, 4, FolderStart::go_on), 2);
     CHECK((bytes_in(folder) == bytes_in(scratch / "whole")));
-    CHECK_FALSE(std::filesystem::exists(folder / "state-00001"));
   }
 }
 

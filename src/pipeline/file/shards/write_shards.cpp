@@ -69,12 +69,11 @@ class ShardsRun {
 
  private:
   void begin();
-  void check_parts(bool all);
-  void write_part(std::size_t index);
+  void write_part(std::size_t index, Solution& solved);
   void finish();
   void publish_view();
 
-  Solution& solution();
+  Solution& solution(std::size_t last_part);
   bool is_wanted(std::size_t part) const { return !target_.only || target_.only->contains(part); }
 
   PlannedRequest request_;
@@ -83,9 +82,8 @@ class ShardsRun {
   const Layout layout_;
   const std::shared_ptr<ChunkMemo> packed_;
   std::optional<FolderLock> lock_;
-  /// True for a part that this run has read, or that appeared whole since, by this run or another.
-  std::vector<bool> trusted_;
   std::unique_ptr<Solution> solution_;
+  std::size_t solved_part_ = 0;  ///< the last part for which the solution is good
   WrittenShards written_;
 };
 
@@ -95,9 +93,15 @@ WrittenShards ShardsRun::run() {
   if (target_.only && target_.only->end != UINT64_MAX && target_.only->end > parts)
     throw usage_error("there is no part ", target_.only->end - 1, ": the table has the parts 0 to ",
                       parts - 1);
-  check_parts(false);
-  for (std::size_t i = 0; i < parts; ++i)
-    if (!written_.state.there[i] && is_wanted(i)) write_part(i);
+  std::vector<std::size_t> missing;
+  for (std::size_t i = 0; i < parts; ++i) {
+    if (!is_wanted(i)) continue;
+    if (written_.state.there[i])
+      check_part(written_.plan, i, team_);
+    else
+      missing.push_back(i);
+  }
+  for (const std::size_t i : missing) write_part(i, solution(missing.back()));
   finish();
   return std::move(written_);
 }
@@ -112,39 +116,33 @@ void ShardsRun::begin() {
   }
   FolderState& state = written_.state = state_of(written_.plan);
   written_.resumed_parts = state.parts_there();
-  for (const bool there : state.there) trusted_.push_back(!there);
   if (!state.view || state.all_parts()) return;
   std::filesystem::remove(target_.folder / view_name);  // it would show what is not there
   state.view = false;
 }
 
-/// Reads the parts that were published before, or those among them that are wanted, and compares
-/// their contents with their hashes.
-void ShardsRun::check_parts(bool all) {
-  for (std::size_t i = 0; i < written_.plan.parts(); ++i) {
-    if (!written_.state.there[i] || trusted_[i] || !(all || is_wanted(i))) continue;
-    check_part(written_.plan, i, team_);
-    trusted_[i] = true;
-  }
-}
-
-/// Solves the table when first asked: where the files are there, the report is what they say.
-Solution& ShardsRun::solution() {
-  if (!solution_) {
+/// Solves the table up to the end of a part when first asked, and anew if it must go further: where
+/// the files are there, the report is what they say.
+Solution& ShardsRun::solution(std::size_t last_part) {
+  const std::vector<PartRange>& ranges = written_.plan.ranges;
+  if (request_.plan.losses != LossWay::bit_rows) last_part = ranges.size() - 1;  // all at once
+  if (solution_ && last_part <= solved_part_) return *solution_;
+  if (solution_)
+    written_.add(solution_->clocks());
+  else
     written_.contract = check_contract(request_);
-    solution_ = make_solution(request_);
-    solution_->solve(team_);
-  }
+  solution_ = make_solution(request_, ranges[last_part]);
+  solution_->solve(team_);
+  solved_part_ = last_part;
   return *solution_;
 }
 
 /// Compares the blocks of a part with the theorem and publishes it. If another process has done so
 /// meanwhile, its part is kept if it holds the same.
-void ShardsRun::write_part(std::size_t index) {
+void ShardsRun::write_part(std::size_t index, Solution& solved) {
   const Plan& plan = written_.plan;
   const std::filesystem::path path = plan.folder / part_name(index);
   const PartLayout part(layout_, plan.ranges[index]);
-  Solution& solved = solution();
   FolderRole role;
   role.part = plan.part(index);
   role.packed = packed_;
@@ -166,17 +164,14 @@ void ShardsRun::write_part(std::size_t index) {
     if (!digests.empty() && open_part(plan, index).result().digests != digests)
       throw other_contents(path);
   }
-  trusted_[index] = true;
 }
 
-/// Publishes the view if all parts are there and it is not. Parts that were there when this run
-/// began are read before.
+/// Publishes the view if all parts are there and it is not.
 void ShardsRun::finish() {
   written_.state = state_of(written_.plan);
   written_.totals.positions = request_.positions();
   if (written_.state.all_parts()) {
     if (!written_.state.view) {
-      check_parts(true);
       publish_view();
     } else {  // another process came first
       written_.table = open_stored(written_.plan.folder).result();
@@ -191,7 +186,7 @@ void ShardsRun::finish() {
 /// are those of the solution. Another process may have published the same meanwhile.
 void ShardsRun::publish_view() {
   // Multisets are counted while they are produced; after the last block there is nothing to take.
-  Solution& solved = solution();
+  Solution& solved = solution(written_.plan.parts() - 1);
   if (!request_.is_box())
     solved.produce({layout_.jobs(), UINT64_MAX}, team_, [](const BlockGroup&) {});
   const Plan& plan = written_.plan;

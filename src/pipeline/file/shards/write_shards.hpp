@@ -7,8 +7,13 @@
 /// parts published makes the view of them. Blocks have the numbers of the whole table everywhere;
 /// only the file of a part counts its own.
 ///
-/// Each process finds all losses, which takes little compared with labels, so that processes need
-/// nothing of each other. Memory: what the solution of the whole table takes.
+/// Each process finds the losses up to the end of its parts, which takes little compared with
+/// labels, so that processes need nothing of each other. Memory: what the solution of the whole
+/// table takes.
+///
+/// The view has the digests that follow from the hashes in the parts. A run compares the parts that
+/// were there, of those that it is to make, with their hashes; what other processes made it takes
+/// as they published it, and leaves the comparison to checks.
 ///
 /// A run that is killed leaves the parts that it published. The next one keeps these and writes the
 /// others. The files are the same bytes as if nothing had happened.

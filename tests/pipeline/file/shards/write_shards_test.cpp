@@ -152,7 +152,15 @@ TEST_CASE("shards: a part whose contents are not those of its hashes is not gone
   refused(0);
   std::filesystem::remove(scratch / "w" / view_name);
   refused({});  // one without a view of it
-  refused(1);   // which this task would publish
+  // A process that makes other parts shows this one by its hashes, with which checks compare it.
+  ShardsTarget other = parts_in(scratch / "w", 3, FolderStart::join);
+  other.only = PartSelection{1, 2};
+  CHECK(write_shards(request, other, 1).state.complete());
+  CHECK((test::bytes_of(scratch / "w" / view_name) == bytes[1]));
+  const TableReader table = open_stored(scratch / "w");
+  CHECK(contains(message_of<file_error>([&] { (void)check_table(table, request, 1); }),
+                 "a block of the dataset outcome of " + part.string()));
+  std::filesystem::remove(scratch / "w" / view_name);
   std::filesystem::remove(scratch / "w" / part_name(2));
   refused({});  // one that lacks a part
   std::filesystem::remove(part);
@@ -263,19 +271,27 @@ std::vector<std::string> bytes_in(const std::filesystem::path& folder) {
 }
 
 TEST_CASE("parts run: parts of one process are those that several processes write", "[unit]") {
-  for (const char* rules : {"wythoff", "one-left", "nim+pass", "moore:2"}) {
-    CAPTURE(rules);
-    const Request request = make_request(rules, {255, 65, 64}, Convention::misere, "outcome");
+  const std::vector<std::uint64_t> cut_first{255, 65, 64}, cut_second{2, 511, 511};
+  for (const auto& [rules, bounds] : {std::pair("wythoff", cut_first),
+                                      {"one-left", cut_first},
+                                      {"nim+pass", cut_first},
+                                      {"moore:2", cut_first},
+                                      {"wythoff", cut_second}}) {
+    CAPTURE(rules, bounds);
+    const Request request = make_request(rules, bounds, Convention::misere, "outcome");
     const ScratchFolder scratch;
-    CHECK(write_shards(request, parts_in(scratch / "together", 4), 2).totals ==
+    const WrittenShards together = write_shards(request, parts_in(scratch / "together", 4), 2);
+    CHECK(together.plan.parts() == (bounds == cut_first ? 4 : 2));
+    CHECK(together.totals ==
           write_table(request, {scratch / "one.h5", false, "a test", "made by a test"}, 2).totals);
     // The parts alone, in an order in which no process could go on from another's.
     for (const std::size_t part : {3U, 1U, 0U, 2U}) {
+      if (part >= together.plan.parts()) continue;
       ShardsTarget target = parts_in(scratch / "alone", 4, FolderStart::join);
       target.only = PartSelection{part, part + 1};
       (void)write_shards(request, target, 2);
     }
-    CHECK((bytes_in(scratch / "together") == bytes_in(scratch / "alone")));
+    CHECK((all_bytes(scratch / "together") == all_bytes(scratch / "alone")));
   }
 }
 

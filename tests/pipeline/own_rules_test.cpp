@@ -137,7 +137,7 @@ TEST_CASE("own rules: a name of the catalogue belongs to its own rules", "[unit]
 }
 
 TEST_CASE("own rules: no folder of parts can tell them", "[unit]") {
-  CHECK(contains(message_of<usage_error>([] { (void)make_plan(own("own", one_stone), 2, "", ""); }),
+  CHECK(contains(message_of<usage_error>([] { (void)cut_table(own("own", one_stone), 2, "", ""); }),
                  "the rules own, which the catalogue does not have: write one file"));
 }
 

@@ -131,7 +131,7 @@ TEST_CASE("options: told, stored in one file", "[unit]") {
   const std::string told = Explained(request, Task::solve).text({}, {}, 1, 100);
   CHECK(contains(told, "4 options, listed one by one; the table stores them"));
   CHECK(contains(told, "one file, for the list of options"));
-  CHECK(contains(message_of<usage_error>([&] { (void)make_plan(request, 2, "", ""); }),
+  CHECK(contains(message_of<usage_error>([&] { (void)cut_table(request, 2, "", ""); }),
                  "a table in parts does not store the list: write one file"));
 }
 

@@ -62,7 +62,7 @@ Plan same_plan(const std::filesystem::path& folder, const Plan& wanted) {
                      ": go on with that program, or begin another folder");
   Request request = request_of(wanted.header, name);
   request.reproducible = found.reproducible;
-  const Plan again = make_plan(request, wanted.shards, found.header.source, found.header.history);
+  const Plan again = cut_table(request, wanted.shards, found.header.source, found.header.history);
   if (again.digest == found.digest) return found;
   if (found.shards != wanted.shards)
     throw file_error(

@@ -120,7 +120,7 @@ Plan plan_of(const PlanJson& json, const std::string& name) {
   if (shards == 0 || shards > most_shards) throw file_error(name, " asks for ", shards, " parts");
   Request request = request_in(json, name);
   request.reproducible = json.value("reproducible", false);
-  return make_plan(request, shards, json.at("source"), json.at("history"));
+  return cut_table(request, shards, json.at("source"), json.at("history"));
 }
 
 }  // namespace
@@ -163,7 +163,7 @@ std::vector<PartFile> Plan::files() const {
   return files;
 }
 
-Plan make_plan(const Request& request, std::uint64_t shards, const std::string& source,
+Plan cut_table(const Request& request, std::uint64_t shards, const std::string& source,
                const std::string& history) {
   Plan plan{stored_header_of(request), shards, request.reproducible};
   if (plan.header.lists_options)

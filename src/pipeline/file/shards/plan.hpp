@@ -58,10 +58,10 @@ struct Plan {
   std::vector<PartFile> files() const;
 };
 
-/// Makes a plan. It has fewer parts than `shards` where the table has fewer layers of
+/// Makes the plan of a folder. It has fewer parts than `shards` where the table has fewer layers of
 /// blocks. `source` and `history` are attributes of every file. Precondition: 1 ≤ shards ≤
 /// most_shards.
-[[nodiscard]] Plan make_plan(const Request& request, std::uint64_t shards,
+[[nodiscard]] Plan cut_table(const Request& request, std::uint64_t shards,
                              const std::string& source, const std::string& history);
 
 [[nodiscard]] std::string plan_text(const Plan& plan);

@@ -215,7 +215,7 @@ void ShardsRun::publish_view() {
 }  // namespace
 
 Plan new_plan(const Request& request, const ShardsTarget& target) {
-  return make_plan(request, target.shards, source_text(target.caller),
+  return cut_table(request, target.shards, source_text(target.caller),
                    history_text(request, target.history));
 }
 

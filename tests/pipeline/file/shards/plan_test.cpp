@@ -19,7 +19,7 @@ TEST_CASE("plan: what is written is what is read", "[unit]") {
   for (Request& request : test::requests_of_several_blocks()) requests.push_back(request);
   for (Request& request : requests) request.reproducible = request.is_box();
   for (const Request& request : requests) {
-    const Plan plan = make_plan(request, 4, "a program", "made \"by\" hand");
+    const Plan plan = cut_table(request, 4, "a program", "made \"by\" hand");
     CAPTURE(describe(request));
     const Plan read = parse_plan(plan_text(plan), "plan.json");
     CHECK(read.digest == plan.digest);
@@ -33,22 +33,22 @@ TEST_CASE("plan: what is written is what is read", "[unit]") {
 
 TEST_CASE("plan: the digest depends on everything that is said", "[unit]") {
   const Request request = test::three_parts();
-  const std::string digest = make_plan(request, 3, "a", "b").digest;
+  const std::string digest = cut_table(request, 3, "a", "b").digest;
   CHECK(digest.size() == 32);
-  CHECK(make_plan(request, 3, "a", "b").digest == digest);
-  CHECK(make_plan(request, 2, "a", "b").digest != digest);
-  CHECK(make_plan(request, 3, "A", "b").digest != digest);
-  CHECK(make_plan(request, 3, "a", "B").digest != digest);
+  CHECK(cut_table(request, 3, "a", "b").digest == digest);
+  CHECK(cut_table(request, 2, "a", "b").digest != digest);
+  CHECK(cut_table(request, 3, "A", "b").digest != digest);
+  CHECK(cut_table(request, 3, "a", "B").digest != digest);
   Request other = request;
   other.labels = {LabelKind::outcome};
-  CHECK(make_plan(other, 3, "a", "b").digest != digest);
+  CHECK(cut_table(other, 3, "a", "b").digest != digest);
   other = request;
   other.reproducible = true;
-  CHECK(make_plan(other, 3, "a", "b").digest != digest);
+  CHECK(cut_table(other, 3, "a", "b").digest != digest);
 }
 
 TEST_CASE("plan: one that was changed anywhere is refused", "[unit]") {
-  const std::string text = plan_text(make_plan(test::three_parts(), 3, "a program", "by hand"));
+  const std::string text = plan_text(cut_table(test::three_parts(), 3, "a program", "by hand"));
   for (std::size_t i = 0; i < text.size(); ++i) {
     std::string changed = text;
     changed[i] = static_cast<char>(changed[i] ^ 1);

@@ -76,14 +76,14 @@ class LossesAlong {
   bool one_at_most() const { return numbers && move.is_plain(); }
   const T* pivot_sizes() const { return borrowed_.empty() ? sizes_.data() : borrowed_.data(); }
 
-  /// Takes in the losses. In C order those of a line come in the order of their pivots.
-  void take(const PositionSet& losses) {
-    if (one_at_most()) {
-      sizes_.assign(numbers->numbers(), static_cast<T>(-1));
-      return for_each_member(losses, [&](PositionView lost) {
-        sizes_[numbers->line_of(lost)] = static_cast<T>(lost[numbers->pivot()]);
-      });
-    }
+  /// Forgets all losses. Precondition: one_at_most().
+  void clear() { sizes_.assign(numbers->numbers(), static_cast<T>(-1)); }
+  /// Takes in a loss. Precondition: one_at_most(), and clear() was called.
+  void take_one(PositionView lost) {
+    sizes_[numbers->line_of(lost)] = static_cast<T>(lost[numbers->pivot()]);
+  }
+  /// Takes in lists of losses. In C order those of a line come in the order of their pivots.
+  void take_lists(const PositionSet& losses) {
     starts_.assign(numbers->numbers() + 2, 0);
     for_each_member(losses, [&](PositionView lost) { ++starts_[numbers->line_of(lost) + 2]; });
     std::partial_sum(starts_.begin(), starts_.end(), starts_.begin());
@@ -131,8 +131,19 @@ class TypedMoveLabels final : public MoveLabels {
     for (const PlacedLine& line : moves_.lines)
       lines_.emplace_back(line, (line.is_plain() || few) && line.numbered, box_);
     if (moves_.pass_rows_back != 0) lines_.emplace_back(pass_line(moves_, box_), false, box_);
-    for (LossesAlong<T>& line : lines_)
-      if (line.numbers) line.take(*losses_);
+    std::vector<LossesAlong<T>*> plain;  // going through the set takes longer than its members do
+    for (LossesAlong<T>& line : lines_) {
+      if (line.one_at_most()) {
+        line.clear();
+        plain.push_back(&line);
+      } else if (line.numbers) {
+        line.take_lists(*losses_);
+      }
+    }
+    if (!plain.empty())
+      for_each_member(*losses_, [&](PositionView lost) {
+        for (LossesAlong<T>* const line : plain) line->take_one(lost);
+      });
     if (!moves_.faces.empty() && depends_on_faces(layout_.kinds())) sums_.emplace(*losses_);
   }
 

@@ -135,5 +135,6 @@ def labels(options_of, bounds, misere, order=None):
         found["winning_moves"][here] = len(lost)
         found["losing_moves"][here] = len(to) - len(lost)
         found["grundy"][here] = next(v for v in itertools.count() if v not in values) if to else int(misere)
+        found["longest"][here] = max((1 + found["longest"][i] for i in to), default=0)
         found["remoteness"][here] = 0 if not to else 1 + (min(left) if lost else max(left))
     return found

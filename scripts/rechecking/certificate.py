@@ -39,6 +39,7 @@ class Derived:
         self.lost_pairs = []  # of a position and a lost option, where several moves may lead to one option
         self.losing, self.won_pairs = np.zeros(n, np.int64), []  # the same of options that are won
         self.target, self.nearest_loss, self.furthest = np.full(n, -1), np.full(n, NONE), np.full(n, -1)
+        self.longest = np.zeros(n, np.int64)
         self.arrows = np.zeros((len(self.game.directions or []), n), np.int64)
         self.choice = np.full(n, NONE)
         self.seen = np.zeros((n, certificate.seen_width + 1), bool) if "grundy" in certificate.entries else None
@@ -68,6 +69,9 @@ class Derived:
             if lost.any():
                 starts, where = runs(rows[lost])
                 self.nearest_loss[where] = np.minimum(self.nearest_loss[where], np.minimum.reduceat(left[lost], starts))
+        if "longest" in entries:
+            starts, where = runs(rows)
+            self.longest[where] = np.maximum(self.longest[where], 1 + np.maximum.reduceat(entries["longest"].at(options), starts))
         if "losing_moves" in entries:
             self.losing += np.bincount(rows[~lost], minlength=len(self.losing))
             if self.game.moves_may_meet:
@@ -94,6 +98,7 @@ class Derived:
         second, third = key >> 8 & 255, key & 255
         rests = [np.where(none, 0, rest) for rest in ((key >> 16 & 255) - second - third, second, third)]
         found = {"outcome": (~lost).astype(np.int64), "target": self.target, "winning_moves": self.winning, "losing_moves": self.losing}
+        found["longest"] = self.longest
         found["move_from"] = np.where(none, 0, 255 - (key >> 24))
         found["remoteness"] = np.where(~self.moves, 0, 1 + np.where(self.winning > 0, self.nearest_loss, self.furthest))
         if self.seen is not None:

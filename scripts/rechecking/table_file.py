@@ -13,8 +13,8 @@ from rechecking import NotATable, integer, look_at_keys
 from rechecking.box_moves import BoxGame
 from rechecking.multiset_moves import MultisetGame
 
-BOX_LABELS = ["outcome", "arrows", "target", "winning_moves", "losing_moves", "grundy", "remoteness"]
-MULTISET_LABELS = ["outcome", "move", "winning_moves", "losing_moves", "grundy", "remoteness"]
+BOX_LABELS = ["outcome", "arrows", "target", "winning_moves", "losing_moves", "grundy", "remoteness", "longest"]
+MULTISET_LABELS = ["outcome", "move", "winning_moves", "losing_moves", "grundy", "remoteness", "longest"]
 OTHERS = ["move_from", "move_rests", "losses", "parts", "directions", "first", "level_offset", "passes_left", "heap_1", "heap", "loss", "coordinate", "position",
           "level", "rest", "part", "option", "options", "option_count"]
 FOLLOWED_BY_READERS = """add_offset ancillary_variables bounds calendar cell_measures climatology compress coordinates dtype flag_masks formula_terms
@@ -29,6 +29,7 @@ LONG_NAMES = {
     "first": "stones that a move takes from each heap besides, once",
     "grundy": "Grundy value (misère play: misère nim-value, 1 for positions without a move)",
     "level_offset": "index of the first position with so many sticks; the last entry is the number of positions",
+    "longest": "moves of the longest play",
     "losing_moves": "number of losing moves",
     "losses": "the losses, ascending",
     "move": "number of the direction of a move, see directions",
@@ -233,7 +234,8 @@ class Table:
             self.game = MultisetGame(rules, total, *limits)
         minor, needed = numbers(self.file, "format_version")[1], 0 if not self.by_box or self.game.plain else 1
         needed = (3 if self.game.is_sum else 2 if self.game.listed else needed) if self.by_box else needed
-        needed = 4 if "losing_moves" in self.attributes["labels"].split(",") else needed
+        labels = self.attributes["labels"].split(",")
+        needed = 5 if "longest" in labels else 4 if "losing_moves" in labels else needed
         if minor != needed:
             raise NotATable(f"format_version is 1.{minor}, tables of these rules have 1.{needed}")
 
@@ -256,7 +258,7 @@ class Table:
         axes = ["passes_left"] * with_pass + [f"heap_{i + 1}" for i in range(k)]
         greatest = max(game.bounds)
         kinds = {"outcome": "|u1", "target": "<i8" if game.positions_number > 2**31 - 1 else "<i4", "winning_moves": "<u4", "losing_moves": "<u4",
-                 "grundy": smallest_type(game.greatest_value), "remoteness": smallest_type(game.greatest_value)}
+                 "grundy": smallest_type(game.greatest_value), **dict.fromkeys(["remoteness", "longest"], smallest_type(game.greatest_value))}
         expected = {name: ((size,), "<i4" if size <= MOST_COORDINATES else ">f4", None, False) for name, size in zip(axes, sizes)}
         for label in labels:
             kind = kinds.get(label, smallest_type(greatest))
@@ -292,7 +294,7 @@ class Table:
         n, value = game.positions_number, smallest_type(2 * game.total)
         expected = {"position": ((n,), "f4", None, False), "level": ((game.total + 2,), "f4", None, False),
                     "level_offset": ((game.total + 2,), "<u8", ["level"], False)}
-        kinds = {"outcome": "|u1", "winning_moves": "<u4", "losing_moves": "<u4", "grundy": value, "remoteness": value}
+        kinds = {"outcome": "|u1", "winning_moves": "<u4", "losing_moves": "<u4", "grundy": value, "remoteness": value, "longest": value}
         for label in labels:
             if label == "move":
                 rests = game.code.most_rests

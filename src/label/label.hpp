@@ -30,10 +30,11 @@ enum class LabelKind {
   winning_moves,
   losing_moves,
   grundy,
-  remoteness
+  remoteness,
+  longest
 };
 
-inline constexpr auto label_kinds = static_cast<std::size_t>(LabelKind::remoteness) + 1;
+inline constexpr auto label_kinds = static_cast<std::size_t>(LabelKind::longest) + 1;
 
 /// Something for each label.
 template <class T>

@@ -10,6 +10,7 @@
 #include "label/definition.hpp"
 #include "label/labels/arrows.hpp"
 #include "label/labels/grundy.hpp"
+#include "label/labels/longest.hpp"
 #include "label/labels/losing_moves.hpp"
 #include "label/labels/move.hpp"
 #include "label/labels/outcome.hpp"
@@ -19,8 +20,9 @@
 
 namespace miyama {
 
-using Labels = std::tuple<OutcomeLabel, ArrowsLabel, TargetLabel, MoveFromLabel, MoveRestsLabel,
-                          WinningMovesLabel, LosingMovesLabel, GrundyLabel, RemotenessLabel>;
+using Labels =
+    std::tuple<OutcomeLabel, ArrowsLabel, TargetLabel, MoveFromLabel, MoveRestsLabel,
+               WinningMovesLabel, LosingMovesLabel, GrundyLabel, RemotenessLabel, LongestLabel>;
 static_assert(std::tuple_size_v<Labels> == label_kinds);
 
 /// The folds of some labels. Its memory is used again for the next position; one per thread.

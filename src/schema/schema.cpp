@@ -58,8 +58,10 @@ std::vector<Value> per_axis(const Layout& layout, const LabelArray& array, Value
 }  // namespace
 
 std::uint64_t format_minor(const TableHeader& header) {
+  std::uint64_t of_labels = 0;
   for (const LabelKind kind : header.labels)
-    if (const std::uint64_t minor = definition_of(kind).format_minor) return minor;
+    of_labels = std::max(of_labels, definition_of(kind).format_minor);
+  if (of_labels != 0) return of_labels;
   const auto has_key = [&](const char* key) {  // texts among the rules hold no quotes
     return header.rules_json.find(key) != std::string::npos;
   };

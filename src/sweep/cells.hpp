@@ -4,7 +4,7 @@
 ///     values     a cell is a set of Grundy values, a bit each
 ///     lengths    a cell is two lengths of play, 32 bits each: in the lower half the complement of
 ///                the least remoteness of a loss, in the upper half one more than the greatest of
-///                any; 0 if there is none
+///                any; 0 if there is none, as always below for the longest play
 ///
 /// Both are merged from cell to cell, so that cells may stand for lines, for boxes below faces, or
 /// for options that were looked up one by one. A position reads all its cells, and its number
@@ -43,6 +43,7 @@ struct CellRun {
   /// 1 in misère play: the value of a position without a move, and the remoteness of a loss
   /// modulo 2.
   std::uint32_t misere;
+  std::uint32_t nearest;    ///< all ones where the nearest loss counts; 0: lengths are the longest
   std::uint64_t lost;       ///< bits of the positions that are lost, where that is stated
   std::uint32_t* numbers;   ///< one for each position
   const std::uint64_t* at;  ///< the first position, an entry per coordinate

@@ -70,8 +70,8 @@ class RowVisitor {
 
 class Sweep {
  public:
-  /// `label`: the array of Grundy values or of remoteness of a table of `box`. `losses`: the losses
-  /// that are stated, where numbers are known before they are visited; null where they are found.
+  /// `label`: an array of numbers of a table of `box`: Grundy values, remoteness or longest plays.
+  /// `losses`: those stated, where remoteness is known before it is visited; null elsewhere.
   /// All must outlive the sweep. Precondition: the rules list no options (VectorRules::why_listed).
   Sweep(const VectorRules& rules, const Box& box, Convention convention, const LabelArray& label,
         bool is_known = false, const PositionSet* losses = nullptr, const SweepFaults& faults = {});
@@ -155,6 +155,7 @@ class Sweep {
   void load(std::uint64_t place, std::uint64_t count, std::uint32_t* numbers) const;
   std::uint64_t stated_losses(std::uint64_t rank, std::uint64_t count) const;
   bool is_lost(std::uint32_t number, std::uint64_t stated, std::uint64_t i) const {
+    if (!nearest_) return false;
     return losses_ != nullptr ? (stated >> i & 1) != 0 : number % 2 == misere_;
   }
   void put(Word* cell, std::uint32_t number, bool is_lost) const;
@@ -171,6 +172,7 @@ class Sweep {
   PlacedMoves moves_;
   const std::uint32_t misere_;
   const bool values_;
+  const bool nearest_;   ///< the nearest loss counts, for remoteness
   const bool is_known_;  ///< numbers are known before they are visited
   const PositionSet* const losses_;
   const std::size_t item_bytes_;

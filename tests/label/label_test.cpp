@@ -12,13 +12,14 @@ using Kinds = std::vector<LabelKind>;
 
 TEST_CASE("labels: names, in the order of the file", "[unit]") {
   CHECK(format_labels(all_labels()) ==
-        "outcome,arrows,target,winning_moves,losing_moves,grundy,remoteness");
+        "outcome,arrows,target,winning_moves,losing_moves,grundy,remoteness,longest");
   CHECK(format_labels({}).empty());
   for (const LabelKind kind : all_labels()) CHECK(parse_labels(name_of(kind)) == Kinds{kind});
   CHECK(joined(label_names(), ",") ==
-        "outcome,arrows,target,move,winning_moves,losing_moves,grundy,remoteness");
+        "outcome,arrows,target,move,winning_moves,losing_moves,grundy,remoteness,longest");
   using enum LabelKind;
-  CHECK(common_labels() == Kinds{outcome, winning_moves, losing_moves, grundy, remoteness});
+  CHECK(common_labels() ==
+        Kinds{outcome, winning_moves, losing_moves, grundy, remoteness, longest});
 }
 
 TEST_CASE("labels: lists come out in file order, each label once", "[unit]") {
@@ -31,9 +32,10 @@ TEST_CASE("labels: lists come out in file order, each label once", "[unit]") {
 }
 
 TEST_CASE("labels: anything else is refused by name", "[unit]") {
-  CHECK(contains(message_of<usage_error>([] { (void)parse_labels("outcome,colour"); }),
-                 "unknown label \"colour\": there are "
-                 "outcome,arrows,target,winning_moves,losing_moves,grundy,remoteness, or all"));
+  CHECK(contains(
+      message_of<usage_error>([] { (void)parse_labels("outcome,colour"); }),
+      "unknown label \"colour\": there are "
+      "outcome,arrows,target,winning_moves,losing_moves,grundy,remoteness,longest, or all"));
   for (const std::string text :
        {"", ",", "outcome,", ",outcome", "outcome,,arrows", "outcome, arrows", "Outcome", "ALL"}) {
     CAPTURE(text);
@@ -44,10 +46,10 @@ TEST_CASE("labels: anything else is refused by name", "[unit]") {
 TEST_CASE("labels: partition tables have moves in place of arrows and targets", "[unit]") {
   using enum LabelKind;
   constexpr TableFamily family = TableFamily::partitions;
-  CHECK(all_labels(family) ==
-        Kinds{outcome, move_from, move_rests, winning_moves, losing_moves, grundy, remoteness});
+  CHECK(all_labels(family) == Kinds{outcome, move_from, move_rests, winning_moves, losing_moves,
+                                    grundy, remoteness, longest});
   CHECK(format_labels(all_labels(family)) ==
-        "outcome,move,winning_moves,losing_moves,grundy,remoteness");
+        "outcome,move,winning_moves,losing_moves,grundy,remoteness,longest");
   CHECK(parse_labels("all", family) == all_labels(family));
   CHECK(parse_labels("outcome,move", family) == Kinds{outcome, move_from, move_rests});
   CHECK(parse_labels("remoteness,move,outcome,move", family) ==
@@ -77,13 +79,14 @@ TEST_CASE("labels: those of other rules are refused with the ones there are", "[
   for (const std::string name : {"arrows", "target"})
     CHECK(said("outcome," + name, TableFamily::partitions) ==
           "these rules have no label \"" + name +
-              "\": they have outcome,move,winning_moves,losing_moves,grundy,remoteness, or all");
+              "\": they have outcome,move,winning_moves,losing_moves,grundy,remoteness,longest, or "
+              "all");
   CHECK(said("move", TableFamily::box) ==
         "these rules have no label \"move\": they have "
-        "outcome,arrows,target,winning_moves,losing_moves,grundy,remoteness, or all");
+        "outcome,arrows,target,winning_moves,losing_moves,grundy,remoteness,longest, or all");
   CHECK(said("colour", TableFamily::partitions) ==
         "unknown label \"colour\": there are "
-        "outcome,move,winning_moves,losing_moves,grundy,remoteness, or all");
+        "outcome,move,winning_moves,losing_moves,grundy,remoteness,longest, or all");
   for (const TableFamily family : {TableFamily::box, TableFamily::partitions})
     for (const std::string text :
          {"move_from", "move_rests", "moves", "Move", "", "outcome,", "move,,outcome"}) {

@@ -14,7 +14,7 @@ namespace {
 
 TEST_CASE("layout: item types of the lecture's table", "[unit]") {
   const Layout layout(Box(Bounds{9, 9, 9}), 3, all_labels());
-  REQUIRE(layout.arrays().size() == 7);
+  REQUIRE(layout.arrays().size() == 8);
   CHECK(layout.kinds() == all_labels());
   const auto type_of = [&](LabelKind kind) {
     const LabelArray* array = layout.find(kind);
@@ -28,9 +28,10 @@ TEST_CASE("layout: item types of the lecture's table", "[unit]") {
   CHECK(type_of(LabelKind::losing_moves) == std::tuple{4, false, 0});
   CHECK(type_of(LabelKind::grundy) == std::tuple{1, false, 0});
   CHECK(type_of(LabelKind::remoteness) == std::tuple{1, false, 0});
-  CHECK(layout.jobs() == 9);
-  CHECK(layout.entries() == 9000);
-  CHECK(layout.raw_bytes() == 1000 * (1 + 3 + 4 + 4 + 4 + 1 + 1));
+  CHECK(type_of(LabelKind::longest) == std::tuple{1, false, 0});
+  CHECK(layout.jobs() == 10);
+  CHECK(layout.entries() == 10'000);
+  CHECK(layout.raw_bytes() == 1000 * (1 + 3 + 4 + 4 + 4 + 1 + 1 + 1));
   CHECK(layout.largest_block_bytes() == 4000);
 }
 

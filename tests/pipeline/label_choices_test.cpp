@@ -78,6 +78,7 @@ Game told(const test::ToldGame& game, const PartitionBounds& bounds, Convention 
     is(LabelKind::losing_moves, static_cast<std::int64_t>(answer.won_options.size()));
     is(LabelKind::grundy, answer.grundy);
     is(LabelKind::remoteness, answer.remoteness);
+    is(LabelKind::longest, answer.longest);
     ++totals.positions;
     totals.lost += answer.wins ? 0 : 1;
     totals.winning_moves += answer.winning_moves;
@@ -97,9 +98,10 @@ Totals totals_of(const std::vector<oracle::LegalAnswer>& answers) {
 /// Rules of lines, faces and a pass, each label compared with the oracle of legal moves.
 Game legal(const char* name, const std::vector<std::uint64_t>& bounds, Convention convention) {
   const test::VectorCase game = test::case_of(name, bounds);
-  const std::string labels = game.rules.directions().empty()
-                                 ? "outcome,target,winning_moves,losing_moves,grundy,remoteness"
-                                 : "all";
+  const std::string labels =
+      game.rules.directions().empty()
+          ? "outcome,target,winning_moves,losing_moves,grundy,remoteness,longest"
+          : "all";
   const Request request = make_request(name, bounds, convention, labels);
   CAPTURE(describe(request));
   REQUIRE(test::entries_unlike_oracle(game, convention, ProducedTable(request)) == 0);
@@ -111,7 +113,7 @@ Game listed(const char* name, const oracle::Legal& moves, const oracle::Sizes& b
             Convention convention) {
   const Request request =
       make_request(name, std::vector<std::uint64_t>(bounds.begin(), bounds.end()), convention,
-                   "outcome,target,winning_moves,losing_moves,grundy,remoteness");
+                   "outcome,target,winning_moves,losing_moves,grundy,remoteness,longest");
   CAPTURE(describe(request));
   const ProducedTable table(request);
   const auto answers = oracle::solve_legal(moves, bounds, convention == Convention::misere);

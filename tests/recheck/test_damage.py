@@ -127,7 +127,7 @@ FOREIGN = [("nim", "parts"), ("nim", "move_from"), ("nim", "level_offset"), ("ro
     ("nim", lambda f: f.attrs.modify("status", "begun"), "status is 'begun'"),
     ("nim", lambda f: f.attrs.modify("format", "table"), "not a miyama-table"),
     ("nim", lambda f: f.attrs.modify("format_version", np.array([2, 0], np.uint64)), "format_version is 2.0"),
-    ("nim", lambda f: f.attrs.modify("format_version", np.array([1, 99], np.uint64)), "format_version is 1.99, tables of these rules have 1.4"),
+    ("nim", lambda f: f.attrs.modify("format_version", np.array([1, 99], np.uint64)), "format_version is 1.99, tables of these rules have 1.5"),
     ("nim", lambda f: f.attrs.__setitem__("format_version", np.array([1], np.uint64)), "format_version is 1; "),
     ("nim", lambda f: f.attrs.modify("convention", "odd"), "convention is 'odd'"),
     ("nim", lambda f: f.attrs.modify("labels", "outcome,losing_moves,arrows"), "the attribute labels"),

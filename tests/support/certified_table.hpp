@@ -6,6 +6,7 @@
 #include "support/catch.hpp"
 #include "support/changeable_table.hpp"
 #include "support/conventions.hpp"
+#include "support/labels.hpp"
 #include "support/stated_blocks.hpp"
 #include "support/vector_cases.hpp"
 #include "verify/box/loss_walk.hpp"
@@ -53,7 +54,7 @@ inline void certify(const LabelSource& table, const VectorRules& rules, Conventi
   const auto walk = make_loss_walk(rules, stated, &losses, convention, threads);
   for_each_stated_block(table, threads,
                         [&](const BlockLabels& labels) { walk->check(labels, report); });
-  for (const LabelKind kind : {LabelKind::grundy, LabelKind::remoteness})
+  for (const LabelKind kind : number_labels())
     if (layout.find(kind) != nullptr)
       certify_numbers(rules, convention, table, &losses, kind, threads, report);
 }

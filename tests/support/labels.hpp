@@ -13,4 +13,11 @@ namespace miyama::test {
   return kinds;
 }
 
+/// Those that follow from the numbers of all options.
+[[nodiscard]] inline std::vector<LabelKind> number_labels() {
+  std::vector<LabelKind> kinds = common_labels();
+  std::erase_if(kinds, [](LabelKind kind) { return !is_number(kind); });
+  return kinds;
+}
+
 }  // namespace miyama::test

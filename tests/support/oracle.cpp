@@ -40,6 +40,7 @@ Labels labels_of(const std::vector<std::pair<std::size_t, const Labels*>>& optio
   for (const auto& [index, option] : options) {
     values.insert(option->grundy);
     (option->wins ? lengths_to_win : lengths_to_loss).insert(1 + option->remoteness);
+    here.longest = std::max(here.longest, 1 + option->longest);
     ++(option->wins ? here.losing_moves : here.winning_moves);
     if (!option->wins) here.target = std::max(here.target, static_cast<long long>(index));
   }
@@ -60,6 +61,7 @@ long long Labels::entry(std::string_view label) const {
   if (label == "losing_moves") return losing_moves;
   if (label == "grundy") return grundy;
   if (label == "remoteness") return remoteness;
+  if (label == "longest") return longest;
   throw std::invalid_argument("no definition of " + std::string(label));
 }
 

@@ -25,6 +25,7 @@ struct Labels {
   unsigned grundy = 0;  ///< mex of the options' values; misère: 1 without options, so that 0 is a
                         ///< loss there too
   unsigned remoteness = 0;  ///< moves left when the winner hurries and the loser delays
+  unsigned longest = 0;     ///< moves of the longest play
 
   /// By the name of the label.
   [[nodiscard]] long long entry(std::string_view label) const;

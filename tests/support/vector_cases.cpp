@@ -137,7 +137,8 @@ std::int64_t answer_of(const oracle::LegalAnswer& answer, LabelKind kind) {
     case LabelKind::losing_moves:
       return static_cast<std::int64_t>(answer.options.size()) - answer.winning_moves;
     case LabelKind::grundy: return answer.grundy;
-    default: return answer.remoteness;
+    case LabelKind::remoteness: return answer.remoteness;
+    default: return answer.longest;
   }
 }
 

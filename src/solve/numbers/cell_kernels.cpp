@@ -288,8 +288,8 @@ struct Below {
 
   std::uint32_t number() const { return quick != 0 ? 0 - quick : slow; }
   /// The cells of the position itself, of this number, for those above.
-  void put(std::uint32_t number, std::uint32_t misere) {
-    quick = greater(quick, ~number & (((number ^ misere) & 1) - 1));
+  void put(std::uint32_t number, const CellRun& run) {
+    quick = greater(quick, ~number & (((number ^ run.misere) & 1) - 1) & run.nearest);
     slow = greater(slow, number + 1);
   }
   std::uint64_t cell() const { return std::uint64_t{slow} << 32 | quick; }
@@ -358,7 +358,7 @@ void put_some(const CellRun& run, std::size_t begin, std::size_t n, std::size_t 
 void find_lengths_of_rows(const CellRun* runs, std::size_t rows, std::size_t own) {
   constexpr FourPairs lower = {0xFFFF'FFFF, 0, 0xFFFF'FFFF, 0, 0xFFFF'FFFF, 0, 0xFFFF'FFFF, 0};
   const std::size_t n = runs[0].positions;
-  const std::uint32_t misere = runs[0].misere;
+  const std::uint32_t misere = runs[0].misere, nearest = runs[0].nearest;
   FourCells mine = {};
   for (std::size_t r = 0; own != 0 && r < rows; ++r) mine[r] = runs[r].reads[0].first[0];
   auto met = reinterpret_cast<FourPairs>(mine);
@@ -402,7 +402,7 @@ void find_lengths_of_rows(const CellRun* runs, std::size_t rows, std::size_t own
       const FourPairs quick = __builtin_shufflevector(all, all, 0, 0, 2, 2, 4, 4, 6, 6);
       const FourPairs number = quick == 0 ? slow : 0 - quick;
       // ~number below, if the position is lost, and number + 1 above.
-      const FourPairs lost = ((number ^ misere) & 1) - 1;
+      const FourPairs lost = (((number ^ misere) & 1) - 1) & nearest;
       FourPairs option = ((number + 1 + lower) ^ lower) & (lost | ~lower);
       if (!is_whole) option &= reinterpret_cast<FourPairs>(live[x.value]);
       met = own == 0 ? met : greater_of(met, option);
@@ -457,7 +457,7 @@ void find_lengths_of_row(const CellRun& run, std::size_t own) {
       if (may_read(run, run.reads[l], x)) all.merge(run.reads[l].first[0]);
     if (run.pass != nullptr && all.slow != 0) all.merge(run.pass[x]);
     run.numbers[x] = all.number();
-    option.put(all.number(), run.misere);
+    option.put(all.number(), run);
     options[x] = option.cell();
     for (std::size_t l = 0; l < own; ++l) {
       Below mine = option;

@@ -25,6 +25,7 @@
 ///     MoveMark<C>     … and by which rests       the move that is to be stored
 ///     CountMark       in how many ways
 ///     NearestMark     the least remoteness of these losses
+///     FarthestMark    the longest play that can be reached
 ///     ValueMark<W>    the Grundy values that can be reached, a bit each, 64·W of them
 ///
 /// `mark(removed, value)` makes a mark of the rests that were removed (ascending) and of the
@@ -44,11 +45,12 @@
 ///
 ///     winning moves   of a win: how many marks the losses left                      CountMark
 ///     remoteness      of a win: one more than the nearest of these losses           NearestMark
+///     longest         of any position: one more than the farthest of its options    FarthestMark
 ///     grundy          of any position: the mex of the values that its options left  ValueMark
 ///
-/// For Grundy values every position marks, which takes ten times as many writes as the losses
-/// alone. Sprague's and Grundy's theorem would give the values from those of single heaps; instead
-/// they are checked against it.
+/// For Grundy values and longest plays every position marks, which takes ten times as many writes
+/// as the losses alone. Sprague's and Grundy's theorem would give the values from those of single
+/// heaps; instead they are checked against it.
 #pragma once
 
 #include <algorithm>
@@ -138,6 +140,15 @@ struct NearestMark : GreatestMark<std::uint16_t> {
   static constexpr bool all_mark = false, marks_values = true;
   /// The remoteness of a position that moves to the nearest loss; 0 where there is none.
   static Item label(Cell cell) { return cell == 0 ? Item{0} : static_cast<Item>(~cell + 1); }
+};
+
+/// A mark is one more than the longest play, so that the farthest option has the greatest mark,
+/// which is the longest play of a position that moves to it.
+struct FarthestMark : GreatestMark<std::uint16_t> {
+  static Cell mark(const Removed&, std::uint16_t longest) { return static_cast<Cell>(longest + 1); }
+  using Item = std::uint16_t;
+  static constexpr bool all_mark = true, marks_values = true;
+  static Item label(Cell cell) { return cell; }
 };
 
 template <std::size_t W>

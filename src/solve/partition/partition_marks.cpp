@@ -56,6 +56,7 @@ class MarkSolver final : public PartitionSolver {
     if (task_.wants(LabelKind::winning_moves))
       add<CountMark>(labels_.counts[LabelKind::winning_moves]);
     if (task_.wants(LabelKind::remoteness)) nearest_ = add<NearestMark>(remoteness_);
+    if (task_.wants(LabelKind::longest)) add<FarthestMark>(labels_.numbers[LabelKind::longest]);
     if (task_.wants(LabelKind::grundy)) add_grundy();
     for (std::uint64_t size = 1; size <= task_.partitions.total(); ++size) {
       immovable_[size] = task_.rules.for_each_rests(size, [](const Rests&) { return false; });
@@ -355,7 +356,8 @@ std::uint64_t partition_solver_bytes(const PartitionTask& task) {
   const std::uint64_t digits = task.rules.explicit_digits();
   const std::uint64_t splits = task.rules.splits_without_taking() ? 1 : 0;
   const std::uint64_t rests = bytes_if_wanted(LabelKind::move_rests, task.rests());
-  const std::uint64_t remoteness = bytes_if_wanted(LabelKind::remoteness, 2);
+  const std::uint64_t lengths =
+      bytes_if_wanted(LabelKind::remoteness, 2) + bytes_if_wanted(LabelKind::longest, 2);
   const std::uint64_t counts = bytes_if_wanted(LabelKind::winning_moves, 4);
   std::uint64_t kept = 0;  // the numbers of every position are kept for later levels
   std::uint64_t listed = 0;
@@ -370,7 +372,7 @@ std::uint64_t partition_solver_bytes(const PartitionTask& task) {
   const std::uint64_t cell = (rests == 0   ? 1
                               : rests == 2 ? 2
                                            : 4) +
-                             counts + remoteness +
+                             counts + lengths +
                              bytes_if_wanted(LabelKind::grundy, 8 * value_words(task));
   const std::uint64_t tables =
       (task.rules.repeated() != 0 ? 1 : 0) + (digits != 0 || splits != 0 ? 1 : 0);

@@ -21,7 +21,7 @@ class NumberCheck final : public RowVisitor {
         source_(source),
         team_(team),
         sweep_(rules, box_, convention, source.layout().arrays()[array_], true,
-               kind == LabelKind::grundy ? nullptr : losses),
+               kind == LabelKind::remoteness ? losses : nullptr),
         kernels_(kernels_for<NumberCheckKernels>(isa)) {}
 
   void check(Report& report) {

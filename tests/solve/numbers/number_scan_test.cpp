@@ -25,14 +25,14 @@ using test::both_conventions;
 
 struct Values {
   std::vector<std::uint8_t> outcome;
-  std::vector<std::uint32_t> grundy, remoteness;
+  std::vector<std::uint32_t> grundy, remoteness, longest;
 };
 
 /// Option by option, in C order.
 Values values_by_options(const VectorRules& rules, const Box& box, Convention convention) {
-  Values values{solve_by_recursion(rules, convention, box),
-                std::vector<std::uint32_t>(box.positions()),
-                std::vector<std::uint32_t>(box.positions())};
+  Values values{
+      solve_by_recursion(rules, convention, box), std::vector<std::uint32_t>(box.positions()),
+      std::vector<std::uint32_t>(box.positions()), std::vector<std::uint32_t>(box.positions())};
   Position position(box.heaps(), 0);
   for (std::uint64_t rank = 0; rank < box.positions(); ++rank) {
     std::vector<bool> seen(box.sum_of_bounds() + 3, false);
@@ -42,6 +42,7 @@ Values values_by_options(const VectorRules& rules, const Box& box, Convention co
       const std::uint64_t to = box.rank(option.to);
       terminal = false;
       seen[values.grundy[to]] = true;
+      values.longest[rank] = std::max(values.longest[rank], values.longest[to] + 1);
       longest = std::max(longest, values.remoteness[to] + 1);
       if (values.outcome[to] == loss) shortest = std::min(shortest, values.remoteness[to] + 1);
     });
@@ -69,6 +70,7 @@ void check_numbers(const VectorCase& game, const std::vector<int>& all_threads =
         };
         REQUIRE((scanned(LabelKind::grundy) == expected.grundy));
         REQUIRE((scanned(LabelKind::remoteness) == expected.remoteness));
+        REQUIRE((scanned(LabelKind::longest) == expected.longest));
       }
   }
 }

@@ -90,6 +90,7 @@ TEST_CASE("partition marks: each set of labels alone", "[ladder]") {
            {Kinds{}, Kinds{LabelKind::outcome},
             Kinds{LabelKind::outcome, LabelKind::move_from, LabelKind::move_rests},
             Kinds{LabelKind::winning_moves}, Kinds{LabelKind::grundy}, Kinds{LabelKind::remoteness},
+            Kinds{LabelKind::longest},
             Kinds{LabelKind::outcome, LabelKind::winning_moves, LabelKind::remoteness},
             Kinds{LabelKind::move_from, LabelKind::move_rests, LabelKind::grundy}}) {
         CAPTURE(code, name_of(convention), format_labels(kinds));

@@ -4,6 +4,7 @@
 #include "support/checked_table.hpp"
 #include "support/conditional_cases.hpp"
 #include "support/instruction_sets.hpp"
+#include "support/labels.hpp"
 #include "support/number_damage.hpp"
 
 namespace miyama {
@@ -29,7 +30,7 @@ TEST_CASE(
   std::mt19937_64 random(5);
   for (const VectorCase& game : all_cases(150))
     for (const Convention convention : test::both_conventions)
-      for (const LabelKind kind : {LabelKind::grundy, LabelKind::remoteness}) {
+      for (const LabelKind kind : test::number_labels()) {
         Numbers numbers(game, convention, kind);
         REQUIRE(wrong_numbers(numbers).empty());
         check_certified(numbers);
@@ -45,7 +46,7 @@ TEST_CASE("number certificate: every kind of move, whichever heap is longest", "
   const std::vector<Isa> all = available_instruction_sets();
   for (const VectorCase& game : test::every_kind_of_move())
     for (const Convention convention : test::both_conventions)
-      for (const LabelKind kind : {LabelKind::grundy, LabelKind::remoteness}) {
+      for (const LabelKind kind : test::number_labels()) {
         Numbers numbers(game, convention, kind);
         for (const Isa isa : all) check_certified(numbers, 1, isa);
         for (const Isa isa : all) {
@@ -108,7 +109,7 @@ TEST_CASE("number certificate: every single wrong number of a small table", "[un
       {4, 4}};
   for (const VectorCase& game : {wythoff, some_steps, faces, mixed})
     for (const Convention convention : test::both_conventions)
-      for (const LabelKind kind : {LabelKind::grundy, LabelKind::remoteness}) {
+      for (const LabelKind kind : test::number_labels()) {
         Numbers numbers(game, convention, kind);
         for (std::uint32_t& number : numbers.numbers()) {
           const std::uint32_t right = number;
@@ -167,7 +168,7 @@ void require_named_first(test::MemoryTable& table, LabelKind kind, const Bounds&
 
 TEST_CASE("number certificate: tables of Nim with labels of every width", "[unit]") {
   for (const Convention convention : test::both_conventions)
-    for (const LabelKind kind : {LabelKind::grundy, LabelKind::remoteness}) {
+    for (const LabelKind kind : test::number_labels()) {
       for (const Bounds& bounds :
            {Bounds{0}, Bounds{300}, Bounds{300, 5}, Bounds{2, 2, 1, 3, 2}, Bounds{99, 70, 130},
             Bounds{127, 127}, Bounds{127, 128}, Bounds{70'000}, Bounds{1, 65'534}})
@@ -201,7 +202,7 @@ TEST_CASE("number certificate: tables of Nim with labels of every width", "[unit
 TEST_CASE("number certificate: a table of the other convention fails where no move is left",
           "[unit]") {
   for (const Convention convention : test::both_conventions)
-    for (const LabelKind kind : {LabelKind::grundy, LabelKind::remoteness}) {
+    for (const LabelKind kind : test::number_labels()) {
       const test::MemoryTable table({4, 4, 4}, convention, {kind});
       Report report;
       test::certify(table,

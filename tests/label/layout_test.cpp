@@ -79,7 +79,7 @@ TEST_CASE("layout: jobs go array by array, direction by direction, block by bloc
   }
   CHECK(layout.jobs() == j);
   CHECK(layout.entries() == positions);
-  CHECK(layout.entries() == 9'000'000);
+  CHECK(layout.entries() == 10'000'000);
 }
 
 Layout partition_layout(std::uint64_t positions, std::uint64_t total = 10, std::size_t rests = 2) {

@@ -202,7 +202,7 @@ TEST_CASE("number certificate: tables of Nim with labels of every width", "[unit
 TEST_CASE("number certificate: a table of the other convention fails where no move is left",
           "[unit]") {
   for (const Convention convention : test::both_conventions)
-    for (const LabelKind kind : test::number_labels()) {
+    for (const LabelKind kind : {LabelKind::grundy, LabelKind::remoteness}) {
       const test::MemoryTable table({4, 4, 4}, convention, {kind});
       Report report;
       test::certify(table,

@@ -44,7 +44,12 @@ const std::vector<CommandOption>& shared_options() {
       {"claim", Kind::text, "EXPR",
        "test this on every position: not 0 where it is lost; heaps are a b c … or h1 h2 …"},
       {"examples", Kind::number, "N", "list the first N positions that contradict the claim"},
-      {"range", Kind::text, "FROM..TO", "from this position to that one; either may be left out"},
+      {"range", Kind::text, "FROM..TO",
+       "from this position to that one in the order of the table, which is no box: for bounds on "
+       "several heaps give --where; either may be left out"},
+      {"where", Kind::text, "EXPR",
+       "only positions for which this holds, such as 'a <= b && grundy > 2'; heaps are a b c … or "
+       "h1 h2 …; of multisets also heaps, total, largest, nim_sum"},
       {"count", Kind::number, "N", "at most this many"},
       {"to", Kind::choice, "text|csv|bfile",
        "the format (default: text, in files csv); bfile is what OEIS takes: index and term"},

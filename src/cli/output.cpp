@@ -96,6 +96,19 @@ RankRange range_of(const TableArgument& asked) {
   return wanted;
 }
 
+std::unique_ptr<const Where> where_of(const TableArgument& asked) {
+  if (!asked.line.has("where")) return nullptr;
+  return std::unique_ptr<const Where>(
+      new Where(where_of(asked.request, asked.table, asked.line.text("where"), asked.file)));
+}
+
+std::string where_text(const TableArgument& asked) {
+  const std::unique_ptr<const Where> where = where_of(asked);
+  if (!where) return "";
+  return filled(" among the {1} position(|s) where {2}",
+                format_count(where->count(asked.table, asked.line.start_team())), where->text());
+}
+
 std::size_t examples_of(const CommandLine& line) {
   return line.number("examples", 1, most_examples).value_or(0);
 }

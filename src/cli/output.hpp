@@ -39,6 +39,11 @@ std::uint64_t rank_of(const std::string& text, const Request& request);
 /// Throws usage_error.
 RankRange range_of(const TableArgument& asked);
 
+/// What --where says, about the table, which must outlive it; null without it. Throws usage_error.
+std::unique_ptr<const Where> where_of(const TableArgument& asked);
+/// " among the 12 positions where a <= b", or nothing without --where.
+std::string where_text(const TableArgument& asked);
+
 std::size_t examples_of(const CommandLine& line);
 
 // What `info` says about a file, of which it computes nothing.

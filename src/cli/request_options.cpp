@@ -8,6 +8,7 @@
 #include <iostream>
 
 #include "base/letters.hpp"
+#include "base/ranges.hpp"
 #include "cli/command.hpp"
 #include "cli/limits.hpp"
 #include "cli/output.hpp"
@@ -18,6 +19,7 @@
 #include "game/vector_rules.hpp"
 #include "pipeline/file/option_file.hpp"
 #include "pipeline/file/stored_table.hpp"
+#include "words/words.hpp"
 
 namespace miyama {
 namespace {
@@ -189,6 +191,20 @@ Request equal_bounds_request_of(const CommandLine& line, std::optional<std::size
 }
 
 /// A slip of the pen in a rules file changes the game silently.
+void add_labels(const Claim& claim, Request& request) {
+  request.labels.insert(request.labels.end(), claim.labels.begin(), claim.labels.end());
+  ranges::sort_unique(request.labels);
+}
+
+std::optional<Where> where_of(const CommandLine& line, Request& request) {
+  if (!line.has("where")) return std::nullopt;
+  Claim condition = claim_of(request, line.text("where"), words::the_condition_on_positions);
+  add_labels(condition, request);
+  return std::optional<Where>(std::in_place, request.layout(),
+                              request.is_box() ? nullptr : &request.partitions(),
+                              std::move(condition));
+}
+
 void warn_of_idle_conditions(const CommandLine& line, const Request& request) {
   if (!line.has("rules") || line.flag("quiet")) return;
   for (const std::string& repeated : request.vector_rules()->repeated())

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "cli/command.hpp"
+#include "pipeline/findings.hpp"
 #include "play/game_view.hpp"
 #include "quotient/heap_set.hpp"
 
@@ -21,6 +22,13 @@ namespace miyama {
 [[nodiscard]] Request equal_bounds_request_of(const CommandLine& line,
                                               std::optional<std::size_t> heaps, std::uint64_t bound,
                                               const std::string& labels);
+
+/// Adds the labels that a claim names to those of the request, whose table is not made yet.
+void add_labels(const Claim& claim, Request& request);
+
+/// What --where says about a table that is not made yet, and nothing without it. Adds the labels
+/// that it names to those of the request, which must outlive it. Throws usage_error.
+[[nodiscard]] std::optional<Where> where_of(const CommandLine& line, Request& request);
 
 /// Warns of moves of the rules file, if there is one, that are listed twice, and of conditions that
 /// seem to decide nothing, unless this line has --quiet.

@@ -100,6 +100,7 @@ Json mismatches_json(const std::vector<Mismatch>& mismatches, const Rules* rules
 Json claim_json(const TestedClaim& tested, const Rules* rules) {
   const auto& [claim, result] = tested;
   Json json{{"text", claim.text}, {"compared", result.compared}};
+  if (!claim.where.empty()) json["where"] = claim.where;
   if (!result.examples.empty()) {
     json["examples"] = Json::array();
     for (const Counterexample& wrong : result.examples)

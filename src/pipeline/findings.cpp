@@ -155,12 +155,12 @@ Findings check_labels(const PlannedRequest& request, const LabelSource& source, 
   return findings;
 }
 
-Claim claim_of(const Request& request, const std::string& text) {
+Claim claim_of(const Request& request, const std::string& text, std::optional<Bilingual> what) {
   if (const SumRules* const sum = request.rules->sum_rules())
     for (std::size_t i = 0; i < sum->heaps(); ++i)
       if (sum->summand(i).breaks())
         throw usage_error(words::claim_about_summands, i + 1, sum->name());
-  Claim claim = parse_claim(text, names_of(request));
+  Claim claim = parse_claim(text, names_of(request), std::move(what));
   if (claim.names_heap_values() && request.is_box()) {
     const auto worths = worths_in_box(request);
     for (std::size_t heap = 0; heap < claim.most_heaps; ++heap)
@@ -180,9 +180,20 @@ Claim claim_of(const Request& request, const LabelSource& source, const std::str
   return claim;
 }
 
+Where where_of(const Request& request, const LabelSource& source, const std::string& text,
+               const std::string& name) {
+  Claim condition = claim_of(request, text, words::the_condition_on_positions);
+  require_labels(condition, source.layout(), name);
+  return {source.layout(), request.is_box() ? nullptr : &request.partitions(),
+          std::move(condition)};
+}
+
 TestedClaim test_claim(const Request& request, const LabelSource& source, const Claim& claim,
-                       const Team& team, std::size_t examples) {
-  return {claim, check_claim(stated_losses(request, source), claim, team, examples)};
+                       const Team& team, std::size_t examples, const Where* where) {
+  TestedClaim tested{claim,
+                     check_claim(stated_losses(request, source), claim, team, examples, where)};
+  if (where != nullptr) tested.claim.where = where->text();
+  return tested;
 }
 
 TableDifference compare_outcomes(const LabelSource& first, const Request& of_first,

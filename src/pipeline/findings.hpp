@@ -7,8 +7,8 @@
 
 #include "label/label_source.hpp"
 #include "pipeline/plan.hpp"
-#include "verify/claim/claim.hpp"
 #include "verify/claim/table_difference.hpp"
+#include "verify/claim/where.hpp"
 #include "verify/contract.hpp"
 #include "verify/report.hpp"
 
@@ -56,15 +56,21 @@ struct CheckOptions {
 [[nodiscard]] Claim claim_of(const Request& request, const LabelSource& source,
                              const std::string& text, const std::string& name);
 
+/// Reads a condition on positions likewise: for which positions of the table it holds.
+[[nodiscard]] Where where_of(const Request& request, const LabelSource& source,
+                             const std::string& text, const std::string& name);
+
 /// Reads a claim before there is a table, which must then be made with the labels that the claim
 /// names.
-[[nodiscard]] Claim claim_of(const Request& request, const std::string& text);
+[[nodiscard]] Claim claim_of(const Request& request, const std::string& text,
+                             std::optional<Bilingual> what = std::nullopt);
 
-/// Tests a claim on every position; lists the first `examples` for which it is wrong. Throws
-/// usage_error where it cannot be computed, file_error, stopped_error.
+/// Tests a claim on every position, or those for which `where` holds; lists the first `examples`
+/// for which it is wrong. Throws usage_error where it cannot be computed, file_error,
+/// stopped_error.
 [[nodiscard]] TestedClaim test_claim(const Request& request, const LabelSource& source,
-                                     const Claim& claim, const Team& team,
-                                     std::size_t examples = 0);
+                                     const Claim& claim, const Team& team, std::size_t examples = 0,
+                                     const Where* where = nullptr);
 
 /// Compares two tables without a label in common as compare_tables does, by their outcomes, which
 /// follow from any label. The requests are those of their headers.

@@ -1,6 +1,6 @@
 #include "pipeline/series.hpp"
 
-#include <cassert>
+#include <atomic>
 #include <mutex>
 #include <numeric>
 
@@ -33,13 +33,41 @@ void for_each_total(const Partitions& partitions, const Block& block, const Add&
   }
 }
 
+/// What a group has of arrays of one entry for each position.
+EntriesOf entries_of(const BlockGroup& group, const Layout& layout) {
+  return [&](std::size_t array) {
+    std::size_t i = 0;
+    while (layout.job(group.first + i).array != array) ++i;
+    return std::span<const std::byte>(group.contents[i]);
+  };
+}
+
 }  // namespace
 
-Series make_series(const Request& request, const Team& team) {
-  assert(request.labels.size() == 1);
+CountedWhere count_where(const PlannedRequest& request, const Where& where, const Team& team,
+                         SolveReport& report) {
   const Layout layout = request.layout();
-  const LabelArray& array = layout.arrays().front();
-  const bool is_outcome = array.kind == LabelKind::outcome;
+  std::atomic<std::uint64_t> positions{0}, lost{0};
+  const auto take = [&](const BlockGroup& group) {
+    const EntriesOf entries = entries_of(group, layout);
+    const std::vector<std::uint8_t> held = where.holds(layout.job(group.first).block, entries);
+    const auto outcomes = entries(layout.index_of(LabelKind::outcome));
+    std::uint64_t all = 0, losses = 0;
+    for (std::size_t i = 0; i < held.size(); ++i) {
+      all += held[i];
+      losses += held[i] & (outcomes[i] == std::byte{loss} ? 1 : 0);
+    }
+    positions += all;
+    lost += losses;
+  };
+  solve_and_check(request, team, take, report);
+  return {positions, lost};
+}
+
+Series make_series(const Request& request, LabelKind of, const Team& team, const Where* where) {
+  const Layout layout = request.layout();
+  const std::size_t number = layout.index_of(of);
+  const LabelArray& array = layout.arrays()[number];
   Series series;
   series.terms.resize(
       1 + (request.is_box() ? request.box().max_bound() : request.partitions().total()));
@@ -47,11 +75,16 @@ Series make_series(const Request& request, const Team& team) {
   // A group has sums of its own, which are added under a lock.
   const auto take = [&](const BlockGroup& group) {
     std::vector<std::uint64_t> sums(series.terms.size());
-    const auto add = [&](std::uint64_t n, std::uint64_t i) {
-      const std::int64_t entry = entry_of(array, group.contents[0], i);
-      sums[n] += is_outcome ? entry == loss : static_cast<std::uint64_t>(entry);
-    };
     const Block block = layout.job(group.first).block;
+    const EntriesOf entries = entries_of(group, layout);
+    const std::span<const std::byte> content = entries(number);
+    const std::vector<std::uint8_t> held =
+        where == nullptr ? std::vector<std::uint8_t>() : where->holds(block, entries);
+    const auto add = [&](std::uint64_t n, std::uint64_t i) {
+      if (where != nullptr && held[i] == 0) return;
+      const std::int64_t entry = entry_of(array, content, i);
+      sums[n] += of == LabelKind::outcome ? entry == loss : static_cast<std::uint64_t>(entry);
+    };
     request.is_box() ? for_each_largest(request, block, add)
                      : for_each_total(request.partitions(), block, add);
     const std::lock_guard lock(mutex);

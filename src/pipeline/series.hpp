@@ -20,6 +20,7 @@
 #pragma once
 
 #include "pipeline/solution.hpp"
+#include "verify/claim/where.hpp"
 
 namespace miyama {
 
@@ -28,8 +29,20 @@ struct Series {
   SolveReport report;                ///< report on the whole table, compared with the theorem
 };
 
-/// The request has one label: outcome, whose losses are counted, or winning_moves, which are added
-/// up. All bounds of a box are equal. Throws stopped_error.
-[[nodiscard]] Series make_series(const Request& request, const Team& team);
+/// `of`: outcome, whose losses are counted, or winning_moves, which are added up; the request has
+/// this label. All bounds of a box are equal. `where`: only positions for which it holds count;
+/// null: all. Throws usage_error where it cannot be computed, stopped_error.
+[[nodiscard]] Series make_series(const Request& request, LabelKind of, const Team& team,
+                                 const Where* where = nullptr);
+
+/// Positions for which a condition holds.
+struct CountedWhere {
+  std::uint64_t positions = 0, lost = 0;
+};
+
+/// Solves and checks a request that has outcomes and what the condition names, without keeping a
+/// table. Throws as make_series does.
+[[nodiscard]] CountedWhere count_where(const PlannedRequest& request, const Where& where,
+                                       const Team& team, SolveReport& report);
 
 }  // namespace miyama

@@ -156,12 +156,13 @@ void StatedLosses::read_outcomes(const Block& block, std::span<std::uint8_t> out
   reader.read(block);
   if (telling().kind == LabelKind::outcome) {
     ranges::copy(reader.content(array_, 0), std::as_writable_bytes(outcomes).begin());
-    return;
+  } else {
+    ranges::fill(outcomes, loss);
+    for (std::size_t move = 0; move < telling().boxes(); ++move)
+      mark_wins(reader.content(array_, move), outcomes);
+    mark_terminal_wins(block, outcomes);
   }
-  ranges::fill(outcomes, loss);
-  for (std::size_t move = 0; move < telling().boxes(); ++move)
-    mark_wins(reader.content(array_, move), outcomes);
-  mark_terminal_wins(block, outcomes);
+  if (change_) change_(block, outcomes);
 }
 
 template <class Number>

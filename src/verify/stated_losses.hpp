@@ -52,6 +52,10 @@ class StatedLosses {
   /// The inverse of position_at.
   Coordinates coordinates_of(PositionView position) const;
 
+  /// Changes outcomes, a byte per position of a block, after each reading. Thread-safe.
+  using Change = std::function<void(const Block& block, std::span<std::uint8_t> outcomes)>;
+  void change_outcomes(Change change) { change_ = std::move(change); }
+
   /// Reads the outcomes of block `b`, a byte per position in C order: `loss` or another value.
   /// Thread-safe. Throws file_error.
   void read_outcomes(std::uint64_t b, std::vector<std::uint8_t>& outcomes) const;
@@ -72,6 +76,7 @@ class StatedLosses {
   const Rules& rules_;
   const Partitions* partitions_;
   std::size_t array_;
+  Change change_;
 };
 
 /// Reads label `kind`, grundy or remoteness, of the whole table; the result is indexed by rank, and

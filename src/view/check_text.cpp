@@ -61,9 +61,10 @@ std::string mismatches_text(const std::vector<Mismatch>& mismatches, const Posit
 
 std::string claim_text(const Claim& claim, const ClaimResult& result,
                        const PositionFormat& format) {
-  std::string text = filled("  claim {1}: {2} position(|s) compared, {3} agree(s|): {4}\n",
-                            claim.text, format_count(result.compared), format_count(result.agree()),
-                            result.differ == 0 ? "it holds" : "IT DOES NOT HOLD");
+  std::string text =
+      filled("  claim {1}{2}: {3} position(|s) compared, {4} agree(s|): {5}\n", claim.text,
+             claim.where.empty() ? "" : " where " + claim.where, format_count(result.compared),
+             format_count(result.agree()), result.differ == 0 ? "it holds" : "IT DOES NOT HOLD");
   const auto add = [&](std::uint64_t count, std::string_view what,
                        const std::optional<Counterexample>& first, const std::string& claimed) {
     if (first)

@@ -134,6 +134,10 @@ std::uint64_t LabelRows::estimated_bytes(std::uint64_t short_bytes) {
 
 /// An entry for each position of the slab, 1 if it is wanted; empty if all are.
 std::span<const std::uint8_t> LabelRows::kept(const RankSlab& slab) {
+  if (wanted_.where != nullptr) {
+    keep_ = wanted_.where->holds(slab.block, losses_.source());
+    return keep_;
+  }
   if (!wanted_.outcome) return {};
   keep_.assign(slab.block.positions, loss);
   for (std::size_t move = 0; move < layout().arrays()[losses_.array()].boxes(); ++move)
@@ -147,10 +151,12 @@ std::uint64_t LabelRows::write(std::string& out, const std::function<void()>& fl
   out += wanted_.json ? "[" : wanted_.bfile ? "" : joined(names_, ",") + '\n';
   is_begun_ = false;
   std::uint64_t rows = 0;
-  RankSlabs slabs(layout().box(), layout().arrays()[wanted_.arrays.front()].grid,
-                  wanted_.ranks.begin, wanted_.ranks.end,
-                  std::max<std::uint64_t>(
-                      slab_bytes / (reader_.position_bytes() + (wanted_.outcome ? 1 : 0)), 1));
+  RankSlabs slabs(
+      layout().box(), layout().arrays()[wanted_.arrays.front()].grid, wanted_.ranks.begin,
+      wanted_.ranks.end,
+      std::max<std::uint64_t>(slab_bytes / (reader_.position_bytes() +
+                                            (wanted_.outcome || wanted_.where != nullptr ? 1 : 0)),
+                              1));
   while (rows < wanted_.most) {
     auto slab = slabs.next();
     if (!slab) break;

@@ -14,7 +14,7 @@
 #pragma once
 
 #include "index/box/block_grid.hpp"
-#include "verify/stated_losses.hpp"
+#include "verify/claim/where.hpp"
 #include "view/position_text.hpp"
 
 namespace miyama {
@@ -25,6 +25,7 @@ struct RowSelection {
   RankRange ranks{};                      ///< within the table
   std::uint64_t most = UINT64_MAX;        ///< at most this many rows
   std::optional<std::uint8_t> outcome{};  ///< only positions with this one
+  const Where* where = nullptr;           ///< only positions for which this holds
   bool bfile = false;                     ///< lines of an index and a label, without a head
   bool json = false;                      ///< a list of objects
 };

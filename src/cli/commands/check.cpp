@@ -76,12 +76,14 @@ int check(const TableArgument& asked) {
     claim = claim_of(asked.request, asked.table, line.text("claim"), asked.file);
   if (line.flag("thorough") && asked.request.is_box())
     refuse("--thorough holds for tables of multisets: leave it out for ", asked.file);
+  const std::unique_ptr<const Where> where = where_of(asked);
+  if (where && !claim) refuse("--where chooses positions for a claim: give one with --claim");
   const std::size_t examples = examples_of(line);
   const PlannedRequest checked = plan_request(line, asked.request);
   if (explain(line, checked, {checked, Task::check}, needs_of_check)) return exit_fine;
   const Team team = start_within_limits(line, checked, needs_of_check, "checking ");
   std::optional<TestedClaim> tested;
-  if (claim) tested = test_claim(asked.request, asked.table, *claim, team, examples);
+  if (claim) tested = test_claim(asked.request, asked.table, *claim, team, examples, where.get());
   if (line.flag("claim-only")) return print_claim_alone(asked, *tested);
   Findings findings = check_table(asked.table, checked, team, line.flag("thorough"));
   findings.claim = std::move(tested);
@@ -117,7 +119,7 @@ Command check_command() {
           "A misère quotient in a file is proved again from its rules. The values of a sequence "
           "are computed again from the definition, all or a sample.",
           {{"file", Kind::file}},
-          "... claim sample seed examples explain method memory threads quiet json",
+          "... claim where sample seed examples explain method memory threads quiet json",
           {{"thorough", Kind::flag, "",
             "of multisets: look up every option of every position, not of some, and which move is "
             "stored of several; of a sequence: compute every heap again"},

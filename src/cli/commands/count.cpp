@@ -10,6 +10,7 @@
 #include "cli/output.hpp"
 #include "cli/request_options.hpp"
 #include "pipeline/findings.hpp"
+#include "pipeline/series.hpp"
 
 namespace miyama {
 namespace {
@@ -22,12 +23,15 @@ std::uint64_t rows_compared(const PlannedRequest& request, const SolveReport& co
 }
 
 void print(const CommandLine& line, const PlannedRequest& request, const SolveReport& counted,
-           const std::optional<TestedClaim>& claim) {
-  const std::uint64_t rows = claim ? 0 : rows_compared(request, counted);
+           const std::optional<TestedClaim>& claim, const std::string& where = "",
+           const CountedWhere& found = {}) {
+  const std::uint64_t rows = claim || !where.empty() ? 0 : rows_compared(request, counted);
   if (line.flag("json")) {
     Json json = counted_json(counted, request, line.threads());
     if (rows != 0) json["rows_compared"] = rows;
     if (claim) json["claim"] = claim_json(*claim, request.rules.get());
+    if (!where.empty() && !claim)
+      json["where"] = {{"text", where}, {"positions", found.positions}, {"lost", found.lost}};
     json["seconds"] = {{"solve", counted.solving_seconds},
                        {"count", counted.deriving_seconds},
                        {"check", counted.checking_seconds},
@@ -38,7 +42,12 @@ void print(const CommandLine& line, const PlannedRequest& request, const SolveRe
                              rows == 0 ? "" : filled("{1} row(|s) of ", format_count(rows)))
               << "  " << seconds_text(line.seconds()) << ", " << format_bytes(peak_bytes())
               << " of memory\n";
-    if (claim) std::cout << claim_text(claim->claim, claim->result, format_of(request));
+    if (claim)
+      std::cout << claim_text(claim->claim, claim->result, format_of(request));
+    else if (!where.empty())
+      std::cout << filled("  where {1}: {2} position(|s), {3} lost, {4} won\n", where,
+                          format_count(found.positions), format_count(found.lost),
+                          format_count(found.positions - found.lost));
   }
 }
 
@@ -46,9 +55,7 @@ void print(const CommandLine& line, const PlannedRequest& request, const SolveRe
 std::optional<Claim> claim_of(const CommandLine& line, Request& request) {
   if (!line.has("claim")) return std::nullopt;
   Claim claim = claim_of(request, line.text("claim"));
-  for (const LabelKind label : claim.labels)
-    if (!contains(request.labels, label)) request.labels.push_back(label);
-  ranges::sort(request.labels);
+  add_labels(claim, request);
   return claim;
 }
 
@@ -59,9 +66,15 @@ Needs needs_of_claim(const PlannedRequest& request, int threads) {
 }
 
 /// Keeps nothing without a claim; with one, the labels that it names. Returns the exit code.
-int count(const CommandLine& line, const PlannedRequest& request,
-          const std::optional<Claim>& claim) {
+int count(const CommandLine& line, const PlannedRequest& request, const std::optional<Claim>& claim,
+          const std::optional<Where>& where) {
   const std::size_t examples = examples_of(line);
+  if (!claim && where) {
+    const Team team = start_within_limits(line, request, needs_of_series, "counting ");
+    SolveReport counted;
+    const CountedWhere found = count_where(request, *where, team, counted);
+    return print(line, request, counted, std::nullopt, where->text(), found), exit_code_of(counted);
+  }
   if (!claim) {
     const SolveReport counted =
         count_table(request, start_within_limits(line, request, needs_of_count, "counting "));
@@ -70,7 +83,8 @@ int count(const CommandLine& line, const PlannedRequest& request,
   const Team team = start_within_limits(line, request, needs_of_claim, "testing a claim on ");
   SolveReport counted;
   const TableInMemory table = solve_in_memory(request, team, counted);
-  const TestedClaim tested = test_claim(request, table, *claim, team, examples);
+  const TestedClaim tested =
+      test_claim(request, table, *claim, team, examples, where ? &*where : nullptr);
   print(line, request, counted, tested);
   return tested.holds() ? exit_code_of(counted) : exit_mismatch;
 }
@@ -78,11 +92,15 @@ int count(const CommandLine& line, const PlannedRequest& request,
 int run_count(const CommandLine& line) {
   Request request = request_of(line, "outcome");
   const std::optional<Claim> claim = claim_of(line, request);
+  const std::optional<Where> where = where_of(line, request);
   const PlannedRequest counted = plan_request(line, request);
-  if (explain(line, counted, {counted, Task::count}, claim ? needs_of_claim : needs_of_count))
+  if (explain(line, counted, {counted, Task::count},
+              claim   ? needs_of_claim
+              : where ? needs_of_series
+                      : needs_of_count))
     return exit_fine;
   warn_of_idle_conditions(line, request);
-  return count(line, counted, claim);
+  return count(line, counted, claim, where);
 }
 
 }  // namespace
@@ -96,9 +114,11 @@ Command count_command() {
           "  miyama count nim --heaps 9,9,9                 the lecture's 76 losses\n"
           "  miyama count nim --heaps 16383,16383,16383     4.4 million million positions\n"
           "  miyama count rows --total 80 --misere          rows of at most 80 sticks\n"
-          "  miyama count nim --heaps 99,99,99 --claim 'a ^ b ^ c == 0'",
+          "  miyama count nim --heaps 99,99,99 --claim 'a ^ b ^ c == 0'\n"
+          "  miyama count wythoff --heaps 99,99,99 --where 'a <= b && b <= c'",
           {{"game", Kind::rules}},
-          "rules misere heaps total largest most-heaps options name claim examples explain method "
+          "rules misere heaps total largest most-heaps options name claim where examples explain "
+          "method "
           "memory threads quiet json",
           {},
           run_count};

@@ -17,10 +17,10 @@ constexpr std::uint64_t told_bytes = std::uint64_t{100} << 20;
 
 /// Throws usage_error for labels that the table lacks, and for what no b-file can hold, which has a
 /// term per line: a number for every size of one heap, or of two heaps, by antidiagonals.
-RowSelection wanted_of(const TableArgument& asked, const std::string& format) {
+RowSelection wanted_of(const TableArgument& asked, const std::string& format, const Where* where) {
   const CommandLine& line = asked.line;
   const Layout& layout = asked.table.layout();
-  RowSelection wanted{{}, {}, UINT64_MAX, {}, format == "bfile", format == "json"};
+  RowSelection wanted{{}, {}, UINT64_MAX, {}, nullptr, format == "bfile", format == "json"};
   for (const LabelKind kind :
        line.has("labels") ? parse_labels(line.text("labels"), layout.family()) : layout.kinds()) {
     if (layout.find(kind) == nullptr)
@@ -28,7 +28,9 @@ RowSelection wanted_of(const TableArgument& asked, const std::string& format) {
              format_labels(asked.table.header().labels));
     wanted.arrays.push_back(layout.index_of(kind));
   }
-  if (line.has("where")) wanted.outcome = line.text("where") == "loss" ? loss : win;
+  wanted.where = where;
+  if (line.has("where") && where == nullptr)
+    wanted.outcome = line.text("where") == "loss" ? loss : win;
   if (wanted.bfile) {
     if (layout.family() != TableFamily::box || layout.pass() || layout.box().heaps() > 2)
       refuse(
@@ -84,7 +86,9 @@ std::uint64_t write_antidiagonals(const TableArgument& asked, const RowSelection
 void export_table(const TableArgument& asked) {
   const CommandLine& line = asked.line;
   TextOutput output(line, line.text("to"), {"csv", "json"});
-  const RowSelection wanted = wanted_of(asked, output.format());
+  const std::string asked_where = line.text("where");
+  const auto where = asked_where == "loss" || asked_where == "win" ? nullptr : where_of(asked);
+  const RowSelection wanted = wanted_of(asked, output.format(), where.get());
   const bool terms = wanted.bfile && asked.request.box().heaps() == 2;
   std::uint64_t written = 0;
   if (terms) {
@@ -92,12 +96,13 @@ void export_table(const TableArgument& asked) {
   } else {
     const StatedLosses losses = stated_losses(asked.request, asked.table);
     LabelRows rows(losses, asked.table.result().totals.lost, wanted, line.start_team());
-    announce(line, rows.rows(), rows.estimated_bytes(told_bytes));
+    if (!where) announce(line, rows.rows(), rows.estimated_bytes(told_bytes));
     written = rows.write(output.text(), [&] { output.flush_if_large(); });
   }
   output.finish();
   if (!line.flag("quiet"))
-    output.report(filled(terms ? "{1} term(|s)" : "{1} row(|s)", format_count(written)));
+    output.report(filled(terms ? "{1} term(|s){2}" : "{1} row(|s){2}", format_count(written),
+                         where ? where_text(asked) : ""));
 }
 
 int run_export(const CommandLine& line) {
@@ -116,20 +121,19 @@ Command export_command() {
       "the passes left before them; by total one column, heaps with spaces between), then a column "
       "per label; `arrows` has one per direction, `arrows_1` and so on, `move_rests` one per rest, "
       "`move_rests_1` and so on. JSON is a list of objects with these names. The ending of "
-      "--output "
-      "chooses the format, too, and .gz packs it.\n\n"
+      "--output chooses the format, too, and .gz packs it.\n\n"
       "  miyama export nim-9-9-9.h5 --output nim.csv           or nim.csv.gz, nim.json\n"
-      "  miyama export nim-9-9-9.h5 --range 700..799 --where loss --labels outcome\n"
+      "  miyama export nim-9-9-9.h5 --where loss --labels outcome      or win\n"
+      "  miyama export nim-9-9-9.h5 --where 'a == 7 && remoteness > 9'\n"
       "  miyama export rows-40.h5 --range 3,2,1.. --count 100\n"
       "  miyama export wythoff.h5 --to bfile --labels grundy --count 1000",
       {{"file", Kind::file}},
-      "... count range threads output force quiet",
+      "... count range where threads output force quiet",
       {{"to", Kind::choice, "csv|csv.gz|json|bfile",
         "the format (default: csv, or as --output ends); bfile: index and label, as OEIS has it, "
         "of "
         "a table of one heap, or of two by antidiagonals"},
-       {"labels", Kind::labels, "LIST", "which columns (default: all labels that the table has)"},
-       {"where", Kind::choice, "loss|win", "only losses, or only wins"}},
+       {"labels", Kind::labels, "LIST", "which columns (default: all labels that the table has)"}},
       run_export};
 }
 

@@ -6,7 +6,9 @@
 #include "base/letters.hpp"
 #include "cli/output.hpp"
 #include "cli/request_options.hpp"
+#include "cli/text_files.hpp"
 #include "index/box/option_lists.hpp"
+#include "pipeline/histogram.hpp"
 #include "quotient/file/quotient_file.hpp"
 #include "sequence/file/sequence_file.hpp"
 
@@ -82,13 +84,49 @@ void print_table(const std::string& file, std::size_t parts, bool as_json) {
   std::cout << origin_text(header.source, header.history);
 }
 
+/// Prints how often each value of a label occurs.
+int print_histogram(const TableArgument& asked) {
+  const CommandLine& line = asked.line;
+  const std::vector<LabelKind> kinds =
+      parse_labels(line.text("histogram"), asked.table.layout().family());
+  const LabelArray* const array =
+      kinds.size() == 1 ? asked.table.layout().find(kinds.front()) : nullptr;
+  if (array == nullptr || array->moves != 0 || array->rests != 0)
+    refuse("--histogram ", line.text("histogram"),
+           ": give one label of one number a position that the table has, such as outcome; it has ",
+           format_labels(asked.table.header().labels));
+  const std::unique_ptr<const Where> where = where_of(asked);
+  const Histogram found = make_histogram(asked.table, asked.table.layout().index_of(array->kind),
+                                         where.get(), line.start_team());
+  const PositionFormat format = format_of(asked.request);
+  TextOutput output(line, line.text("to"), {"csv"});
+  const bool csv = output.format() == "csv";
+  output.text() +=
+      csv ? "value,positions,first\n"
+          : filled("{1}, {2} position(|s){3}\n", name_of(array->kind),
+                   format_count(found.positions), where ? " where " + where->text() : "");
+  for (const auto& [value, bin] : found.bins) {
+    const std::string first = format(asked.request.position(bin.first));
+    output.text() += csv ? concat(value, ',', bin.positions, ",\"", first, "\"\n")
+                         : filled("  {1}: {2} position(|s), the first is {3}\n", value,
+                                  format_count(bin.positions), first);
+    output.flush_if_large();
+  }
+  output.finish();
+  return exit_fine;
+}
+
 int run_info(const CommandLine& line) {
   const std::string file = line.required("file");
+  for (const char* const option : {"where", "to", "output"})
+    if (line.has(option) && !line.has("histogram"))
+      refuse("--", option, " goes with --histogram LABEL: give a label, or leave it out");
   if (line.flag("rules")) {
     if (line.flag("json")) refuse("--rules prints JSON in any case: leave out --json");
     std::cout << rules_text_of(open_table(file).header(), file) << '\n';
     return exit_fine;
   }
+  if (line.has("histogram")) return print_histogram(TableArgument(line));
   if (is_file_of(quotient_kind, file)) return print_quotient(line, file), exit_fine;
   if (is_file_of(sequence_kind, file)) return print_sequence(line, file), exit_fine;
   std::size_t parts = 0;
@@ -108,12 +146,19 @@ Command info_command() {
   return {
       "info",
       "print what a table says about itself",
-      "FILE [--json | --rules]",
-      "Prints what the table says about itself: rules, bounds, totals, digests, how it was made.",
+      "FILE [--json | --rules | --histogram LABEL] [options]",
+      "Prints what the table says about itself: rules, bounds, totals, digests, how it was made. "
+      "With --histogram counts how often each value of a label occurs, and names the first "
+      "position of each.\n\n"
+      "  miyama info nim-9-9-9.h5\n"
+      "  miyama info nim-9-9-9.h5 --histogram winning_moves --where 'a <= b && b <= c'",
       {{"file", Kind::file}},
-      "json ...",
+      "json where threads output force quiet ...",
       {{"rules", Kind::flag, "",
-        "print the rules as a rules file, which `miyama solve --rules` takes"}},
+        "print the rules as a rules file, which `miyama solve --rules` takes"},
+       {"histogram", Kind::text, "LABEL", "count how often each value of this label occurs"},
+       {"to", Kind::choice, "text|csv",
+        "the format of the histogram (default: text, in files csv)"}},
       run_info};
 }
 

@@ -49,6 +49,7 @@ class ListWriter : TextOutput {
 
   bool is_csv() const { return csv_; }
   bool is_json() const { return json_; }
+  bool is_silent() const { return silent_; }
   /// False when there are enough.
   bool add(PositionView position) {
     if (json_) {
@@ -96,8 +97,10 @@ void refuse_too_many(const TableArgument& asked, std::uint64_t orders) {
 }
 
 void visit_losses(const TableArgument& asked, const VisitLoss& visit, const RankRange& range = {}) {
-  for_each_loss_in_order(stated_losses(asked.request, asked.table), asked.line.start_team(), visit,
-                         range);
+  StatedLosses losses = stated_losses(asked.request, asked.table);
+  const std::unique_ptr<const Where> where = where_of(asked);
+  if (where) where->limit(losses);
+  for_each_loss_in_order(losses, asked.line.start_team(), visit, range);
 }
 
 void list_shapes(const TableArgument& asked, ListWriter& writer) {
@@ -165,7 +168,8 @@ void list_losses(const TableArgument& asked) {
     list_shapes(asked, writer);
   else
     list_sorted_multisets(asked, writer);
-  writer.finish(box && sorted ? "losses up to the order of the heaps" : "losses");
+  writer.finish(concat(box && sorted ? "losses up to the order of the heaps" : "losses",
+                       writer.is_silent() ? "" : where_text(asked)));
 }
 
 int run_losses(const CommandLine& line) {
@@ -183,9 +187,10 @@ Command losses_command() {
           "begins with the passes left.\n\n"
           "  miyama losses nim-9-9-9.h5\n"
           "  miyama losses nim-9-9-9.h5 --sorted               each once up to the order\n"
-          "  miyama losses nim-9-9-9.h5 --csv --output l.csv   heap_1,heap_2,heap_3",
+          "  miyama losses nim-9-9-9.h5 --csv --output l.csv   heap_1,heap_2,heap_3\n"
+          "  miyama losses nim-9-9-9.h5 --where 'a <= b && b <= c'",
           {{"file", Kind::file}},
-          "... json count range threads output force quiet",
+          "... json count range where threads output force quiet",
           {{"sorted", Kind::flag, "",
             "heaps ascending without empty ones, each loss once, shorter ones first; refused if "
             "their order matters"},

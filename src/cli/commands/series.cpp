@@ -17,11 +17,13 @@ constexpr std::int64_t most_heaps_of_series = 16;
 /// Losses by total up to here are enumerated where the theorem can count further ones.
 constexpr std::uint64_t usually_enumerated = 60;
 
-int print_series(const CommandLine& line, const Request& request, std::uint64_t enumerated,
+int print_series(const CommandLine& line, Request& request, std::uint64_t enumerated,
                  const std::vector<std::uint64_t>& counted) {
+  const LabelKind of = request.labels.front();
+  const std::optional<Where> where = where_of(line, request);
   const Team team = start_within_limits(line, request, needs_of_series, "the series of ");
   TextOutput output(line, line.text("to"), {"csv"});
-  Series series = make_series(request, team);
+  Series series = make_series(request, of, team, where ? &*where : nullptr);
   // The terms of the table have to be the theorem's, unless reported positions differ.
   for (std::size_t n = 0; n < counted.size(); ++n)
     if (n >= series.terms.size())
@@ -41,7 +43,8 @@ int print_series(const CommandLine& line, const Request& request, std::uint64_t 
       concat(rules_text(request.rules->name(), request.convention), ", ",
              line.text("of") == "lost" ? "lost positions" : "winning moves", ", ",
              heaps == 0 ? "n sticks in all" : filled("{1} heap(|s) of at most n", heaps),
-             request.has_pass() ? ", with and without a pass" : "", ", n from 0\n");
+             request.has_pass() ? ", with and without a pass" : "",
+             where ? ", where " + where->text() : "", ", n from 0\n");
   write_terms(line, output, terms, head + theorem.substr(0, theorem.size() - 1));
   const Totals& totals = series.report.totals;
   if (line.flag("json"))
@@ -49,6 +52,7 @@ int print_series(const CommandLine& line, const Request& request, std::uint64_t 
                        {"convention", name_of(request.convention)},
                        {"heaps", heaps == 0 ? Json(nullptr) : Json(heaps)},
                        {"of", line.text("of")},
+                       {"where", where ? Json(where->text()) : Json(nullptr)},
                        {"values", series.terms},
                        {"enumerated", enumerated},
                        {"theorem", request.theorem_name()},
@@ -67,7 +71,8 @@ int run_series(const CommandLine& line) {
     return equal_bounds_request_of(line, line.number("heaps", 1, most_heaps_of_series), bound,
                                    line.text("of") == "lost" ? "outcome" : "winning_moves");
   };
-  const bool by_total = !line.has("heaps") && !line.has("rules") && line.text("of") == "lost";
+  const bool by_total =
+      !line.has("heaps") && !line.has("rules") && !line.has("where") && line.text("of") == "lost";
   std::uint64_t enumerated = by_total ? std::min(last, usually_enumerated) : last;
   Request request = request_to(enumerated);
   warn_of_idle_conditions(line, request);
@@ -97,9 +102,10 @@ Command series_command() {
           "  miyama series rows --up-to 60 --misere           by total\n"
           "  miyama series 0.77 --misere --up-to 300          by its quotient from 61 on\n"
           "  miyama series nim --up-to 48 --to bfile          as OEIS takes it\n"
-          "  miyama series wythoff --heaps 3 --up-to 200 --of winning-moves",
+          "  miyama series wythoff --heaps 3 --up-to 200 --of winning-moves\n"
+          "  miyama series wythoff --heaps 2 --up-to 99 --where 'a <= b'",
           {{"game", Kind::rules}},
-          "rules misere ... to output force memory threads quiet json",
+          "rules misere ... where to output force memory threads quiet json",
           {{"up-to", Kind::number, "N", "the last n", "", "30"},
            {"heaps", Kind::number, "K", "count positions of K ordered heaps"},
            {"of", Kind::choice, "lost|winning-moves", "what to count", "lost"}},

@@ -6,6 +6,7 @@
 #include "base/letters.hpp"
 #include "base/ranges.hpp"
 #include "cli/output.hpp"
+#include "pipeline/certificate.hpp"
 #include "pipeline/outcomes.hpp"
 #include "view/listing.hpp"
 
@@ -36,13 +37,39 @@ void list_range(const TableArgument& asked, Outcomes& outcomes) {
             << '\n';
 }
 
+/// Lists a screen, or --count, of the positions for which the condition holds, from --from on.
+void list_where(const TableArgument& asked, Outcomes& outcomes, const Where& where) {
+  const CommandLine& line = asked.line;
+  const RankRange range{line.has("from") ? rank_of(line.text("from"), asked.request) : 0,
+                        asked.request.positions()};
+  const std::uint64_t most =
+      line.number("count", 1).value_or(terminal_lines().value_or(UINT64_MAX));
+  StatedLosses positions = stated_losses(asked.request, asked.table);
+  where.replace(positions);
+  std::uint64_t listed = 0;
+  for_each_loss_in_order(
+      positions, line.start_team(),
+      [&](PositionView position) {
+        if (listed++ == most && !line.has("count"))
+          std::cout << "… more: miyama show " << shell_word(asked.file) << " --where "
+                    << shell_word(where.text()) << " --from " << format_of(asked.request)(position)
+                    << '\n';
+        if (listed > most || !std::cout) return false;
+        std::cout << line_of(asked.request.rank(position), asked, outcomes) << '\n';
+        return true;
+      },
+      range);
+}
+
 void show(const TableArgument& asked) {
   const CommandLine& line = asked.line;
   const auto outcomes = outcomes_of(asked.table, asked.request, asked.file);
-  if (!line.has("position")) return list_range(asked, *outcomes);
-  if (line.has("from") || line.has("count"))
+  const std::unique_ptr<const Where> where = where_of(asked);
+  if (!line.has("position"))
+    return where ? list_where(asked, *outcomes, *where) : list_range(asked, *outcomes);
+  if (line.has("from") || line.has("count") || where)
     refuse(
-        "single positions are listed without --from and --count: leave those out, or the "
+        "single positions are listed without --from, --count and --where: leave those out, or the "
         "positions");
   Words words = line.texts("position");
   for (std::string& word : words) {
@@ -72,15 +99,16 @@ int run_show(const CommandLine& line) {
 Command show_command() {
   return {"show",
           "list positions of a table with their winning moves",
-          "FILE [POSITION…] [--from POSITION] [--count N]",
+          "FILE [POSITION…] [options]",
           "Lists positions as the lecture does: × is lost for the player to move, → leads to every "
           "lost option. In a table of multisets → says which heap becomes what.\n\n"
           "  miyama show nim-9-9-9.h5              from the start, one screen of it\n"
           "  miyama show nim-9-9-9.h5 735 7,3,5    single positions, always decimal\n"
           "  miyama show nim-pass-9-9-9.h5 1012    with a pass: the passes left first\n"
-          "  miyama show rows-40.h5 1,2,3,4,5,6    the phone app's opening",
+          "  miyama show rows-40.h5 1,2,3,4,5,6    the phone app's opening\n"
+          "  miyama show nim-9-9-9.h5 --where 'a + b + c == 12'",
           {{"file", Kind::file}, {"position", Kind::text, any_number}},
-          "... count",
+          "... count where",
           {{"from", Kind::text, "POSITION", "list from this position on"}},
           run_show};
 }

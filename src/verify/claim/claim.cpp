@@ -73,7 +73,9 @@ ClaimNames names_of_multisets(std::size_t most_heaps, std::size_t largest) {
   for (std::size_t size = 1; size <= largest; ++size)
     names.names.push_back({concat("count(", size, ")"), variable++});
   for (const char* name : {"heaps", "total", "nim_sum"}) names.names.push_back({name, variable++});
-  names.told += concat(", heaps, total, nim_sum, value(a) …, count(1) … count(", largest, ")");
+  names.names.push_back({"largest", 0});
+  names.told +=
+      concat(", heaps, total, largest, nim_sum, value(a) …, count(1) … count(", largest, ")");
   names.of_position = variable;
   add_labels(names);
   return names;
@@ -85,8 +87,9 @@ bool Claim::names_heap_values() const {
   return false;
 }
 
-Claim parse_claim(std::string_view text, const ClaimNames& names) {
-  Claim claim{std::string(text), parse_expression(text, names.names, names.told, words::the_claim),
+Claim parse_claim(std::string_view text, const ClaimNames& names, std::optional<Bilingual> what) {
+  Claim claim{std::string(text),
+              parse_expression(text, names.names, names.told, what.value_or(words::the_claim)),
               names.of_position};
   claim.most_heaps = names.most_heaps;
   for (std::size_t i = 0; i < common_labels().size(); ++i)

@@ -31,6 +31,8 @@
 
 namespace miyama {
 
+class Where;
+
 /// The names that a claim about one table may use. Variables are numbered: first what a position
 /// has, then common_labels().
 struct ClaimNames {
@@ -62,6 +64,7 @@ struct Claim {
   /// Grundy values of single heaps, by size, for each heap of a box or once for all heaps of
   /// multisets; set by the caller where names_heap_values.
   std::vector<std::vector<std::uint32_t>> heap_values{};
+  std::string where{};  ///< the condition on the positions that it was tested on; empty: none
 
   /// True if it names value(a), value(b), ….
   bool names_heap_values() const;
@@ -70,7 +73,9 @@ struct Claim {
 };
 
 /// Reads a claim. Throws usage_error if the text is not an expression in these names.
-[[nodiscard]] Claim parse_claim(std::string_view text, const ClaimNames& names);
+/// `what`: how messages call it, if not the claim.
+[[nodiscard]] Claim parse_claim(std::string_view text, const ClaimNames& names,
+                                std::optional<Bilingual> what = std::nullopt);
 
 /// Throws usage_error if the claim names a label that is not there. `table`: name of the table, for
 /// the message.
@@ -100,10 +105,12 @@ struct ClaimResult {
 };
 
 /// Tests a claim on the table that states these losses; the claim's names are those of names_of_box
-/// or names_of_multisets. `examples`: how many wrong positions to list. Precondition: the table
-/// holds the labels that the claim names. Throws usage_error, naming a position of the first such
-/// block, where the claim divides by 0 or shifts too far; file_error, stopped_error.
+/// or names_of_multisets. `examples`: how many wrong positions to list. `where`: only positions for
+/// which it holds are compared; null: all. Precondition: the table holds the labels that they name.
+/// Throws usage_error, naming a position of the first such block, where the claim divides by 0 or
+/// shifts too far; file_error, stopped_error.
 [[nodiscard]] ClaimResult check_claim(const StatedLosses& losses, const Claim& claim,
-                                      const Team& team, std::size_t examples = 0);
+                                      const Team& team, std::size_t examples = 0,
+                                      const Where* where = nullptr);
 
 }  // namespace miyama

@@ -1,9 +1,6 @@
 /// @file  claim_check.cpp
 /// @brief Feeds every position of a table to the lanes of a claim, block by block.
 ///
-/// The lanes hold positions that follow each other in a block, of a box or of multisets, and what
-/// the claim names of them: some heaps, their number, sum and XOR.
-///
 /// If the claim cannot be computed in a block, because it divides by 0, the blocks behind it do not
 /// matter and are left out. Blocks are handed out in order, so the block that is named is the first
 /// such one however the threads run.
@@ -13,23 +10,19 @@
 #include <limits>
 #include <memory>
 #include <mutex>
-#include <numeric>
 #include <span>
 #include <utility>
 
 #include "base/error.hpp"
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
-#include "expression/lane_evaluator.hpp"
 #include "game/rules.hpp"
-#include "index/partition/partitions.hpp"
-#include "verify/claim/claim.hpp"
+#include "index/box/block_grid.hpp"
+#include "verify/claim/where.hpp"
 #include "words/words.hpp"
 
 namespace miyama {
 namespace {
-
-constexpr std::size_t most_lanes = LaneEvaluator::most_lanes;
 
 /// What is wrong in one block. Until all its positions are tested, indices in the block stand for
 /// ranks, and positions are empty.
@@ -58,6 +51,7 @@ class Collected {
   /// Adds what block b found, with ranks and positions. Thread-safe.
   void add(std::uint64_t b, const BlockTally& tally) {
     const std::lock_guard lock(mutex_);
+    result_.compared += tally.compared;
     result_.false_losses += tally.false_losses;
     result_.missed_losses += tally.missed_losses;
     result_.differ += tally.differ;
@@ -82,10 +76,8 @@ class Collected {
     return b > first_faulty_.load(std::memory_order_relaxed);
   }
 
-  /// The result for a table of so many positions. Throws usage_error if the claim cannot be
-  /// computed for one.
-  ClaimResult result(const Claim& claim, std::uint64_t positions) {
-    result_.compared = positions;
+  /// Throws usage_error if the claim cannot be computed for a position.
+  ClaimResult result(const Claim& claim) {
     if (!fault_) return result_;
     throw usage_error(
         fault_text(both(words::the_claim_called, claim.text), fault_->fault, fault_->at.position));
@@ -100,126 +92,66 @@ class Collected {
   std::optional<BlockTally::Unknown> fault_;
 };
 
-/// Tests a claim on the positions of one block, some hundred at a time: fills the lanes, evaluates,
-/// compares and counts. Not thread-safe: one per thread.
+/// Tests a claim on the positions of one block, some hundred at a time: compares and counts. Not
+/// thread-safe: one per thread.
 class ClaimWorker {
  public:
-  /// The losses and the claim must outlive it.
-  ClaimWorker(const StatedLosses& losses, const Claim& claim, std::size_t examples)
+  /// The losses, the claim and the condition must outlive it.
+  ClaimWorker(const StatedLosses& losses, const Claim& claim, std::size_t examples,
+              const Where* where)
       : losses_(losses),
         claim_(claim),
         most_examples_(examples),
-        evaluator_(claim.expression,
-                   std::vector<bool>(claim.of_position + common_labels().size(), true)) {
-    for (std::size_t i = 0; i < common_labels().size(); ++i)
-      if (contains(claim.labels, common_labels()[i]))
-        columns_.push_back(
-            {losses.layout().index_of(common_labels()[i]), claim.of_position + i, {}});
-    for (std::size_t i = 0; i < claim.of_position; ++i)
-      if (evaluator_.wants(i)) wanted_.push_back(i);
-  }
+        where_(where),
+        lanes_(losses.layout(), losses.partitions(), claim) {}
 
   /// Tests block b. Throws file_error.
   BlockTally test_block(std::uint64_t b, const Block& block) {
     tally_ = {};
     if (claim_.speaks_of_outcome()) losses_.read_outcomes(b, outcomes_);
-    for (Column& column : columns_)
-      column.content = read_content(losses_.source(), losses_.layout().block(column.array, b));
-    evaluator_.start_row();
-    losses_.partitions() != nullptr ? walk_multisets(block) : walk_box(block);
+    if (where_ != nullptr) holds_ = where_->holds(block, losses_.source());
+    tally_.compared =
+        where_ == nullptr ? block.positions : static_cast<std::uint64_t>(ranges::count(holds_, 1));
+    SlabReader reader(losses_.source(), lanes_.arrays(), 1);
+    if (!lanes_.arrays().empty()) reader.read(block);
+    lanes_.for_each_run(
+        block, [&](std::size_t array) { return reader.content(array, 0); },
+        [&](std::uint64_t at, std::span<const std::int64_t> claimed) { test(at, claimed); });
     return std::move(tally_);
   }
 
  private:
-  struct Column {
-    std::size_t array;     ///< number of the array in the layout
-    std::size_t variable;  ///< number of the variable in the claim
-    std::vector<std::byte> content;
-  };
-
-  void walk_box(const Block& block) {
-    const std::size_t coordinates = claim_.most_heaps == 0 ? claim_.of_position : claim_.most_heaps;
-    const std::size_t last = coordinates - 1;
-    std::uint64_t first = 0;  // the place of the first lane
-    std::size_t filled = 0;   // lanes
-    const auto test_filled = [&] {
-      test(first, filled);
-      first += filled;
-      filled = 0;
-    };
-    for_each_row(block, last + 1, [&](std::uint64_t, PositionView position) {
-      for (std::uint64_t x = 0; x < block.extent[last];) {
-        const auto count = static_cast<std::size_t>(
-            std::min<std::uint64_t>(most_lanes - filled, block.extent[last] - x));
-        for (const std::size_t i : wanted_) {
-          std::int64_t* const lanes = evaluator_.lanes(i).data() + filled;
-          if (i % coordinates == last)
-            std::iota(lanes, lanes + count, static_cast<std::int64_t>(position[last] + x));
-          else
-            std::fill_n(lanes, count, static_cast<std::int64_t>(position[i % coordinates]));
-          if (i >= coordinates)
-            for (std::size_t lane = 0; lane < count; ++lane)
-              lanes[lane] = claim_.heap_values[i - coordinates][lanes[lane]];
-        }
-        filled += count;
-        x += count;
-        if (filled == most_lanes) test_filled();
-      }
-    });
-    if (filled != 0) test_filled();
-  }
-
-  void walk_multisets(const Block& block) {
-    PartitionCursor cursor(*losses_.partitions(), block.start[0]);
-    for (std::uint64_t at = 0; at < block.positions; at += most_lanes) {
-      const auto count =
-          static_cast<std::size_t>(std::min<std::uint64_t>(most_lanes, block.positions - at));
-      for (std::size_t lane = 0; lane < count; ++lane, cursor.next())
-        for (const std::size_t i : wanted_) evaluator_.lanes(i)[lane] = of_multiset(i, cursor);
-      test(at, count);
-    }
-  }
-
-  /// The value of a variable, as names_of_multisets numbers them.
-  std::int64_t of_multiset(std::size_t variable, const PartitionCursor& cursor) const {
-    const std::span<const PartitionCursor::Part> parts = cursor.parts();
-    switch (claim_.of_position - variable) {
-      case 3: return static_cast<std::int64_t>(parts.size());
-      case 2: return static_cast<std::int64_t>(cursor.total());
-      case 1: return std::accumulate(parts.begin(), parts.end(), 0, std::bit_xor<>());
-      default: break;
-    }
-    const std::size_t heaps = claim_.most_heaps;
-    if (variable >= 2 * heaps)
-      return static_cast<std::int64_t>(ranges::count(parts, variable - 2 * heaps + 1));
-    const std::size_t heap = variable % heaps;
-    const std::size_t size = heap < parts.size() ? parts[heap] : 0;
-    return static_cast<std::int64_t>(variable < heaps ? size : claim_.heap_values.front()[size]);
-  }
-
-  /// Tests positions at, at + 1, … of the block. Precondition: all variables but the labels are
-  /// set.
-  void test(std::uint64_t at, std::size_t count) {
-    for (const Column& column : columns_)
-      with_items(losses_.layout().arrays()[column.array].item_bytes, column.content,
-                 [&](const auto items) {
-                   std::copy_n(items.begin() + static_cast<std::ptrdiff_t>(at), count,
-                               evaluator_.lanes(column.variable).begin());
-                 });
-    const std::span<const std::int64_t> claimed = evaluator_.run(count);
-    if (const auto& fault = evaluator_.fault(); fault && !tally_.fault)
-      tally_.fault = {{at + fault->lane}, fault->fault};
+  /// Tests positions at, at + 1, … of the block.
+  void test(std::uint64_t at, std::span<const std::int64_t> claimed) {
+    if (const auto& fault = lanes_.fault(); fault && !tally_.fault)
+      note_fault(at, fault->lane, claimed.size());
     const std::uint8_t* const outcomes = outcomes_.data();
     if (claim_.speaks_of_outcome())
-      compare(at, count, [=](std::size_t lane) {
+      compare(at, claimed.size(), [=](std::size_t lane) {
         return (claimed[lane] != 0) == (outcomes[at + lane] != loss);
       });
     else
-      compare(at, count, [=](std::size_t lane) { return claimed[lane] == 0; });
+      compare(at, claimed.size(), [=](std::size_t lane) { return claimed[lane] == 0; });
+  }
+
+  /// Notes the first position, of this lane or one behind it, for which the claim should hold and
+  /// cannot be computed.
+  void note_fault(std::uint64_t at, std::size_t first, std::size_t count) {
+    for (std::size_t lane = first; lane < count && !tally_.fault; ++lane) {
+      if (where_ != nullptr && holds_[at + lane] == 0) continue;
+      std::optional<Fault> fault;
+      lanes_.variables_of(lane, variables_);
+      (void)claim_.expression.evaluate(variables_, fault);
+      if (fault) tally_.fault = {{at + lane}, *fault};
+    }
   }
 
   template <class IsWrong>
-  void compare(std::uint64_t at, std::size_t count, const IsWrong& is_wrong) {
+  void compare(std::uint64_t at, std::size_t count, const IsWrong& is_claimed_wrong) {
+    const std::uint8_t* const holds = where_ == nullptr ? nullptr : holds_.data() + at;
+    const auto is_wrong = [&](std::size_t lane) {
+      return is_claimed_wrong(lane) && (holds == nullptr || holds[lane] != 0);
+    };
     std::uint64_t wrong = 0;
     for (std::size_t lane = 0; lane < count; ++lane) wrong += is_wrong(lane) ? 1 : 0;
     tally_.differ += wrong;
@@ -248,7 +180,7 @@ class ClaimWorker {
       return {at + lane, {}, is_lost ? win : loss, is_lost ? loss : win};
     }
     if (!claim_.expected) return {at + lane, {}, 1, 0};
-    evaluator_.variables_of(lane, variables_);
+    lanes_.variables_of(lane, variables_);
     std::optional<Fault> fault;  // reported by the run, if there is one
     const std::int64_t expected = claim_.expected->evaluate(variables_, fault);
     const auto label = static_cast<std::size_t>(ranges::find(common_labels(), claim_.stated) -
@@ -259,10 +191,10 @@ class ClaimWorker {
   const StatedLosses& losses_;
   const Claim& claim_;
   std::size_t most_examples_;
-  LaneEvaluator evaluator_;
-  std::vector<std::size_t> wanted_;  ///< variables of the position that have lanes
-  std::vector<Column> columns_;      ///< the labels that the claim names
+  const Where* where_;
+  PositionLanes lanes_;
   std::vector<std::uint8_t> outcomes_;
+  std::vector<std::uint8_t> holds_;      ///< where the condition holds, if there is one
   std::vector<std::int64_t> variables_;  ///< values of all variables at one position
   BlockTally tally_;
 };
@@ -270,7 +202,7 @@ class ClaimWorker {
 }  // namespace
 
 ClaimResult check_claim(const StatedLosses& losses, const Claim& claim, const Team& team,
-                        std::size_t examples) {
+                        std::size_t examples, const Where* where) {
   const Box& box = losses.layout().box();
   const BlockGrid& grid =
       claim.speaks_of_outcome() ? losses.grid() : losses.layout().find(claim.labels.front())->grid;
@@ -281,7 +213,7 @@ ClaimResult check_claim(const StatedLosses& losses, const Claim& claim, const Te
   parallel_for(grid.blocks(), team, [&](std::uint64_t b, int thread) {
     std::unique_ptr<ClaimWorker>& worker = workers[static_cast<std::size_t>(thread)];
     if (collected.lies_behind_fault(b)) return;
-    if (!worker) worker = std::make_unique<ClaimWorker>(losses, claim, examples);
+    if (!worker) worker = std::make_unique<ClaimWorker>(losses, claim, examples, where);
     const Block block = grid.block(b);
     BlockTally tally = worker->test_block(b, block);
     tally.for_each([&](Counterexample& wrong) {
@@ -293,7 +225,7 @@ ClaimResult check_claim(const StatedLosses& losses, const Claim& claim, const Te
     collected.add(b, tally);
     stage.advance();
   });
-  return collected.result(claim, box.positions());
+  return collected.result(claim);
 }
 
 }  // namespace miyama

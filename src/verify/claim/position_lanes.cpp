@@ -1,0 +1,109 @@
+#include "verify/claim/position_lanes.hpp"
+
+#include <numeric>
+
+#include "base/ranges.hpp"
+#include "verify/report.hpp"
+
+namespace miyama {
+namespace {
+
+constexpr std::size_t most_lanes = LaneEvaluator::most_lanes;
+
+}  // namespace
+
+PositionLanes::PositionLanes(const Layout& layout, const Partitions* partitions, const Claim& claim)
+    : layout_(layout),
+      partitions_(partitions),
+      claim_(claim),
+      evaluator_(claim.expression,
+                 std::vector<bool>(claim.of_position + common_labels().size(), true)) {
+  for (std::size_t i = 0; i < common_labels().size(); ++i)
+    if (contains(claim.labels, common_labels()[i])) {
+      arrays_.push_back(layout.index_of(common_labels()[i]));
+      label_variables_.push_back(claim.of_position + i);
+    }
+  for (std::size_t i = 0; i < claim.of_position; ++i)
+    if (evaluator_.wants(i)) wanted_.push_back(i);
+}
+
+void PositionLanes::for_each_run(const Block& block, const EntriesOf& entries_of, const Use& use) {
+  evaluator_.start_row();
+  partitions_ != nullptr ? walk_multisets(block, entries_of, use)
+                         : walk_box(block, entries_of, use);
+}
+
+void PositionLanes::walk_box(const Block& block, const EntriesOf& entries_of, const Use& use) {
+  const std::size_t coordinates = claim_.most_heaps == 0 ? claim_.of_position : claim_.most_heaps;
+  const std::size_t last = coordinates - 1;
+  std::uint64_t first = 0;  // the place of the first lane
+  std::size_t filled = 0;   // lanes
+  const auto run_filled = [&] {
+    run(first, filled, entries_of, use);
+    first += filled;
+    filled = 0;
+  };
+  for_each_row(block, last + 1, [&](std::uint64_t, PositionView position) {
+    for (std::uint64_t x = 0; x < block.extent[last];) {
+      const auto count = static_cast<std::size_t>(
+          std::min<std::uint64_t>(most_lanes - filled, block.extent[last] - x));
+      for (const std::size_t i : wanted_) {
+        std::int64_t* const lanes = evaluator_.lanes(i).data() + filled;
+        if (i % coordinates == last)
+          std::iota(lanes, lanes + count, static_cast<std::int64_t>(position[last] + x));
+        else
+          std::fill_n(lanes, count, static_cast<std::int64_t>(position[i % coordinates]));
+        if (i >= coordinates)
+          for (std::size_t lane = 0; lane < count; ++lane)
+            lanes[lane] = claim_.heap_values[i - coordinates][lanes[lane]];
+      }
+      filled += count;
+      x += count;
+      if (filled == most_lanes) run_filled();
+    }
+  });
+  if (filled != 0) run_filled();
+}
+
+void PositionLanes::walk_multisets(const Block& block, const EntriesOf& entries_of,
+                                   const Use& use) {
+  PartitionCursor cursor(*partitions_, block.start[0]);
+  for (std::uint64_t at = 0; at < block.positions; at += most_lanes) {
+    const auto count =
+        static_cast<std::size_t>(std::min<std::uint64_t>(most_lanes, block.positions - at));
+    for (std::size_t lane = 0; lane < count; ++lane, cursor.next())
+      for (const std::size_t i : wanted_) evaluator_.lanes(i)[lane] = of_multiset(i, cursor);
+    run(at, count, entries_of, use);
+  }
+}
+
+/// The value of a variable, as names_of_multisets numbers them.
+std::int64_t PositionLanes::of_multiset(std::size_t variable, const PartitionCursor& cursor) const {
+  const std::span<const PartitionCursor::Part> parts = cursor.parts();
+  switch (claim_.of_position - variable) {
+    case 3: return static_cast<std::int64_t>(parts.size());
+    case 2: return static_cast<std::int64_t>(cursor.total());
+    case 1: return std::accumulate(parts.begin(), parts.end(), 0, std::bit_xor<>());
+    default: break;
+  }
+  const std::size_t heaps = claim_.most_heaps;
+  if (variable >= 2 * heaps)
+    return static_cast<std::int64_t>(ranges::count(parts, variable - 2 * heaps + 1));
+  const std::size_t heap = variable % heaps;
+  const std::size_t size = heap < parts.size() ? parts[heap] : 0;
+  return static_cast<std::int64_t>(variable < heaps ? size : claim_.heap_values.front()[size]);
+}
+
+/// Adds the labels of positions at, at + 1, …, whose other variables are set.
+void PositionLanes::run(std::uint64_t at, std::size_t count, const EntriesOf& entries_of,
+                        const Use& use) {
+  for (std::size_t i = 0; i < arrays_.size(); ++i)
+    with_items(layout_.arrays()[arrays_[i]].item_bytes, entries_of(arrays_[i]),
+               [&](const auto items) {
+                 std::copy_n(items.begin() + static_cast<std::ptrdiff_t>(at), count,
+                             evaluator_.lanes(label_variables_[i]).begin());
+               });
+  use(at, evaluator_.run(count));
+}
+
+}  // namespace miyama

@@ -1,0 +1,62 @@
+#include "verify/claim/where.hpp"
+
+#include "base/error.hpp"
+#include "base/parallel_for.hpp"
+#include "base/ranges.hpp"
+#include "index/box/block_grid.hpp"
+#include "verify/report.hpp"
+#include "words/words.hpp"
+
+namespace miyama {
+
+std::vector<std::uint8_t> Where::holds(const Block& block, const EntriesOf& entries_of) const {
+  std::vector<std::uint8_t> holds(block.positions);
+  PositionLanes lanes(layout_, partitions_, condition_);
+  lanes.for_each_run(
+      block, entries_of, [&](std::uint64_t at, std::span<const std::int64_t> values) {
+        if (const auto& fault = lanes.fault()) {
+          const std::size_t heaps = layout_.box().heaps();
+          const Coordinates here = coordinates_at(block, heaps, at + fault->lane);
+          const Position position = partitions_ != nullptr
+                                        ? partitions_->unrank(here[0])
+                                        : Position(here.begin(), here.begin() + heaps);
+          throw usage_error(
+              fault_text(both(words::the_condition, condition_.text), fault->fault, position));
+        }
+        for (std::size_t lane = 0; lane < values.size(); ++lane)
+          holds[at + lane] = values[lane] != 0 ? 1 : 0;
+      });
+  return holds;
+}
+
+std::vector<std::uint8_t> Where::holds(const Block& block, const LabelSource& source) const {
+  SlabReader reader(source, PositionLanes(layout_, partitions_, condition_).arrays(), 1);
+  reader.read(block);
+  return holds(block, [&](std::size_t array) { return reader.content(array, 0); });
+}
+
+void Where::limit(StatedLosses& losses) const {
+  losses.change_outcomes([this, &source = losses.source()](const Block& block, auto outcomes) {
+    const std::vector<std::uint8_t> held = holds(block, source);
+    for (std::size_t i = 0; i < held.size(); ++i) outcomes[i] = held[i] != 0 ? outcomes[i] : win;
+  });
+}
+
+void Where::replace(StatedLosses& losses) const {
+  losses.change_outcomes([this, &source = losses.source()](const Block& block, auto outcomes) {
+    const std::vector<std::uint8_t> held = holds(block, source);
+    for (std::size_t i = 0; i < held.size(); ++i) outcomes[i] = held[i] != 0 ? loss : win;
+  });
+}
+
+std::uint64_t Where::count(const LabelSource& source, const Team& team) const {
+  const BlockGrid& grid = layout_.arrays().front().grid;
+  return parallel_sum(grid.blocks(), 1, team, [&](std::uint64_t begin, std::uint64_t end) {
+    std::uint64_t held = 0;
+    for (std::uint64_t b = begin; b < end; ++b)
+      held += static_cast<std::uint64_t>(ranges::count(holds(grid.block(b), source), 1));
+    return held;
+  });
+}
+
+}  // namespace miyama

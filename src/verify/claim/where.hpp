@@ -1,0 +1,42 @@
+/// @file  where.hpp
+/// @brief For which positions of a table a condition holds: an expression in the names that claims
+/// have. Commands that count or list then leave out all others.
+///
+/// Cost: that of a claim, 1 ns and more for a position and an operator. Memory: a byte for each
+/// position of a block.
+#pragma once
+
+#include "label/label_source.hpp"
+#include "verify/claim/position_lanes.hpp"
+
+namespace miyama {
+
+/// Thread-safe.
+class Where {
+ public:
+  /// `layout` and `partitions`, null for a box, are those of the table, which has the labels that
+  /// the condition names. `partitions` must outlive this.
+  Where(const Layout& layout, const Partitions* partitions, Claim condition)
+      : layout_(layout), partitions_(partitions), condition_(std::move(condition)) {}
+
+  const std::string& text() const { return condition_.text; }
+
+  /// A byte for each position of a block, in C order: 1 where the condition holds, else 0. Throws
+  /// usage_error, naming a position, where it divides by 0 or shifts too far.
+  std::vector<std::uint8_t> holds(const Block& block, const EntriesOf& entries_of) const;
+  /// Reads the labels that it names from a table of this layout. Throws file_error, too.
+  std::vector<std::uint8_t> holds(const Block& block, const LabelSource& source) const;
+  /// Makes stated losses of such a table those for which it holds, or else all of these positions,
+  /// lost or not. It must outlive them.
+  void limit(StatedLosses& losses) const;
+  void replace(StatedLosses& losses) const;
+  /// The number of positions of the table for which it holds. Throws stopped_error, too.
+  std::uint64_t count(const LabelSource& source, const Team& team) const;
+
+ private:
+  const Layout layout_;
+  const Partitions* const partitions_;
+  const Claim condition_;
+};
+
+}  // namespace miyama

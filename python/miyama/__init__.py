@@ -37,6 +37,7 @@ from .partitions import partition_rank, partition_unrank
 from .sums import summands
 from .plots import plot_losses_3d, plot_plane
 from .positions import blocks
+from .wheres import histogram
 from .engine import Diagram, diagram, program, published, solve
 
 __version__ = "0.1.0"
@@ -50,6 +51,7 @@ __all__ = [
     "diagram",
     "frame",
     "good_shapes",
+    "histogram",
     "losses",
     "open_table",
     "partition_rank",

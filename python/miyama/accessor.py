@@ -10,7 +10,7 @@ import pandas as pd
 import xarray as xr
 from numpy.typing import ArrayLike, NDArray
 
-from . import frames, outcomes, plots, positions
+from . import frames, outcomes, plots, positions, wheres
 from .positions import Block, Integers, Position
 
 if TYPE_CHECKING:
@@ -36,9 +36,13 @@ class TableAccessor:
         self._table = table
         self.kept: dict[tuple[str, Position], tuple[xr.Variable, np.ndarray]] = {}  # of positions.kept
 
-    def losses(self) -> Integers:
-        """Every loss, see `miyama.losses`."""
-        return outcomes.losses(self._table)
+    def losses(self, where: str | None = None) -> Integers:
+        """Every loss, or those for which a condition holds, see `miyama.losses`."""
+        return outcomes.losses(self._table, where)
+
+    def histogram(self, label: str, where: str | None = None) -> pd.DataFrame:
+        """How often each value of a label occurs, see `miyama.histogram`."""
+        return wheres.histogram(self._table, label, where)
 
     def good_shapes(self, pairs: bool = False) -> list[Position]:
         """The losses to know by heart, see `miyama.good_shapes`."""
@@ -52,9 +56,9 @@ class TableAccessor:
         """The winning moves of a table by total, heap by heap, see `miyama.winning_breaks`."""
         return outcomes.winning_breaks(self._table, position)
 
-    def counterexamples(self, predicate: Callable[..., ArrayLike], limit: int = 100, label: str | None = None) -> Integers:
+    def counterexamples(self, predicate: Callable[..., ArrayLike], limit: int = 100, label: str | None = None, where: str | None = None) -> Integers:
         """The first positions where a claim about the losses, or about a label, fails, see `miyama.counterexamples`."""
-        return outcomes.counterexamples(self._table, predicate, limit, label)
+        return outcomes.counterexamples(self._table, predicate, limit, label, where)
 
     def plane(self, heap: int | str | None = None, size: int | None = None, passes_left: int = 1) -> NDArray[np.uint8]:
         """The outcomes of two heaps, or where one of three has a size, see `miyama.plane`."""

@@ -24,12 +24,13 @@ from .positions import (Block, Bools, Integers, Position, at, as_numbers, axes_o
                         is_by_total, listed_options, lists_options, losses_in, lost_among, lost_at, lost_in, most_parts, parts_at, sizes_of, trimmed,
                         vector_moves)  # fmt: skip
 from .rules import Face, Line, frozen
+from .wheres import losses_where, ranks_where
 
 RANK_PIECE = 2**15  # multisets that are held at once, each with at most 254 parts of 8 bytes
 LINE_BOX = 2**18  # a line is read in pieces whose boxes have about so many positions: a skew line crosses its box
 
 
-def losses(table: xr.Dataset) -> Integers:
+def losses(table: xr.Dataset, where: str | None = None) -> Integers:
     """Every loss of a table.
 
     Reads the whole table, block by block, if it does not list its losses.
@@ -38,6 +39,9 @@ def losses(table: xr.Dataset) -> Integers:
     ----------
     table
         A whole table.
+    where
+        A condition on positions in the program's language, such as "a <= b && grundy == 0": only losses for which it holds. The table must
+        lie in a file, as those of `open_table` and `solve` do.
 
     Returns
     -------
@@ -49,15 +53,25 @@ def losses(table: xr.Dataset) -> Integers:
     Raises
     ------
     ValueError
-        For a part of a table, and for one that holds more losses than it says.
+        For a part of a table, for one that holds more losses than it says, and for a condition on a table in no file or of a sum.
+    RuntimeError
+        With the program's message, for a condition that cannot be read.
 
     Examples
     --------
     >>> miyama.losses(table).shape
     (76, 3)
+    >>> miyama.losses(table, where="a == 1 && b <= c")
+    array([[1, 0, 1],
+           [1, 2, 3],
+           [1, 4, 5],
+           [1, 6, 7],
+           [1, 8, 9]])
     >>> miyama.losses(rows)[-1]
     array([6, 6, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], dtype=int16)
     """
+    if where is not None:
+        return losses_where(table, where)
     sizes_of(table)  # refuses a part of a table, because its list would be that of the whole table
     if not is_by_total(table) and "losses" in table:
         return table["losses"].values.astype(np.int64)
@@ -170,7 +184,7 @@ def plane_heaps(table: xr.Dataset, heap: int | str | None, size: int | None) -> 
     return int(number), [other for other in (1, 2, 3) if other != number]
 
 
-def counterexamples(table: xr.Dataset, predicate: Callable[..., ArrayLike], limit: int = 100, label: str | None = None) -> Integers:
+def counterexamples(table: xr.Dataset, predicate: Callable[..., ArrayLike], limit: int = 100, label: str | None = None, where: str | None = None) -> Integers:
     """The first positions where a claim and the table disagree, about "is a loss" or about the entry of a label.
 
     Never holds more than a block of the table: the predicate is called for one block after the other, not in ascending order.
@@ -188,6 +202,8 @@ def counterexamples(table: xr.Dataset, predicate: Callable[..., ArrayLike], limi
         The most positions to return, at least 1.
     label
         A label with one entry for each position, such as "grundy": the predicate then predicts that entry.
+    where
+        A condition on positions, as `losses` takes it: only those for which it holds are compared.
 
     Returns
     -------
@@ -218,7 +234,8 @@ def counterexamples(table: xr.Dataset, predicate: Callable[..., ArrayLike], limi
         raise ValueError(f"limit={limit}: give 1 or more")
     if label is not None:
         _check_label(table, label)
-    return (_counterexamples_by_total if is_by_total(table) else _counterexamples_in_box)(table, predicate, most, label)
+    held = None if where is None else ranks_where(table, where)
+    return (_counterexamples_by_total if is_by_total(table) else _counterexamples_in_box)(table, predicate, most, label, held)
 
 
 def _check_label(table: xr.Dataset, label: str) -> None:
@@ -233,7 +250,7 @@ def _entries(table: xr.Dataset, block: Block, label: str | None) -> Any:
     return lost_in(table, block) if label is None else table[label].isel(block).transpose(..., *block).values
 
 
-def _counterexamples_in_box(table: xr.Dataset, predicate: Callable[..., ArrayLike], most: int, label: str | None) -> Integers:
+def _counterexamples_in_box(table: xr.Dataset, predicate: Callable[..., ArrayLike], most: int, label: str | None, held: Integers | None) -> Integers:
     sizes = sizes_of(table)
     found = np.zeros(0, dtype=np.int64)  # C-order indices, ascending
     for block in blocks(table):
@@ -241,19 +258,22 @@ def _counterexamples_in_box(table: xr.Dataset, predicate: Callable[..., ArrayLik
         if len(found) == most and np.ravel_multi_index(start, sizes) > found[-1]:
             continue  # every position of the block comes after those that were found
         right = _entries(table, block, label)
-        wrong = np.argwhere(_claimed(predicate, np.ogrid[tuple(block.values())], right) != right)[:most] + start
-        found = np.sort(np.concatenate([found, np.ravel_multi_index(wrong.T, sizes)]))[:most]
+        wrong = np.argwhere(_claimed(predicate, np.ogrid[tuple(block.values())], right) != right) + start
+        ranks = np.ravel_multi_index(wrong.T, sizes)
+        found = np.sort(np.concatenate([found, ranks if held is None else ranks[np.isin(ranks, held)]]))[:most]
     return np.stack(np.unravel_index(found, sizes), axis=1)
 
 
-def _counterexamples_by_total(table: xr.Dataset, predicate: Callable[..., ArrayLike], most: int, label: str | None) -> Integers:
+def _counterexamples_by_total(table: xr.Dataset, predicate: Callable[..., ArrayLike], most: int, label: str | None, held: Integers | None) -> Integers:
     columns = most_parts(table)
     found, count = [], 0
     for piece in _pieces(table):
         parts = parts_at(table, np.arange(piece.start, piece.stop))
         parts = np.pad(parts, [(0, 0), (0, columns - parts.shape[1])]).astype(np.int64)
         right = _entries(table, {"position": piece}, label)
-        found.append(parts[np.flatnonzero(_claimed(predicate, list(parts.T.copy()), right) != right)[: most - count]].astype(np.int16))
+        wrong = np.flatnonzero(_claimed(predicate, list(parts.T.copy()), right) != right)
+        wrong = wrong if held is None else wrong[np.isin(wrong + piece.start, held)]
+        found.append(parts[wrong[: most - count]].astype(np.int16))
         count += len(found[-1])
         if count == most:
             break

@@ -4,6 +4,9 @@
 #include <mutex>
 #include <numeric>
 
+#include "base/parallel_for.hpp"
+#include "verify/report.hpp"
+
 namespace miyama {
 namespace {
 
@@ -33,55 +36,65 @@ void for_each_total(const Partitions& partitions, const Block& block, const Add&
   }
 }
 
-/// What a group has of arrays of one entry for each position.
-EntriesOf entries_of(const BlockGroup& group, const Layout& layout) {
-  return [&](std::size_t array) {
-    std::size_t i = 0;
-    while (layout.job(group.first + i).array != array) ++i;
-    return std::span<const std::byte>(group.contents[i]);
-  };
+/// Entries of a label in a block, and for which positions the condition holds; empty: for all.
+using UseBlock = std::function<void(const Block& block, std::span<const std::byte> content,
+                                    const std::vector<std::uint8_t>& held)>;
+
+/// Solves and checks the request, and hands on all blocks of one label. They are handed on as they
+/// are made, unless the condition also reads others: a group may have one label alone.
+void solve_where(const PlannedRequest& request, LabelKind of, const Where* where, const Team& team,
+                 SolveReport& report, const UseBlock& use) {
+  const Layout layout = request.layout();
+  const std::size_t number = layout.index_of(of);
+  if (request.labels == std::vector{of}) {
+    const auto take = [&](const BlockGroup& group) {
+      const Block block = layout.job(group.first).block;
+      const std::span<const std::byte> content = group.contents[0];
+      use(block, content,
+          where == nullptr ? std::vector<std::uint8_t>()
+                           : where->holds(block, [&](std::size_t) { return content; }));
+    };
+    return solve_and_check(request, team, take, report);
+  }
+  const TableInMemory table = solve_in_memory(request, team, report);
+  const LabelArray& array = layout.arrays()[number];
+  parallel_for(array.grid.blocks(), team, [&](std::uint64_t b, int) {
+    const BlockJob job = layout.block(number, b);
+    use(job.block, read_content(table, job), where->holds(job.block, table));
+  });
 }
 
 }  // namespace
 
 CountedWhere count_where(const PlannedRequest& request, const Where& where, const Team& team,
                          SolveReport& report) {
-  const Layout layout = request.layout();
   std::atomic<std::uint64_t> positions{0}, lost{0};
-  const auto take = [&](const BlockGroup& group) {
-    const EntriesOf entries = entries_of(group, layout);
-    const std::vector<std::uint8_t> held = where.holds(layout.job(group.first).block, entries);
-    const auto outcomes = entries(layout.index_of(LabelKind::outcome));
-    std::uint64_t all = 0, losses = 0;
-    for (std::size_t i = 0; i < held.size(); ++i) {
-      all += held[i];
-      losses += held[i] & (outcomes[i] == std::byte{loss} ? 1 : 0);
-    }
-    positions += all;
-    lost += losses;
-  };
-  solve_and_check(request, team, take, report);
+  solve_where(request, LabelKind::outcome, &where, team, report,
+              [&](const Block&, std::span<const std::byte> outcomes, const auto& held) {
+                std::uint64_t all = 0, losses = 0;
+                for (std::size_t i = 0; i < held.size(); ++i) {
+                  all += held[i];
+                  losses += held[i] & (outcomes[i] == std::byte{loss} ? 1 : 0);
+                }
+                positions += all;
+                lost += losses;
+              });
   return {positions, lost};
 }
 
 Series make_series(const Request& request, LabelKind of, const Team& team, const Where* where) {
   const Layout layout = request.layout();
-  const std::size_t number = layout.index_of(of);
-  const LabelArray& array = layout.arrays()[number];
+  const LabelArray& array = layout.arrays()[layout.index_of(of)];
   Series series;
   series.terms.resize(
       1 + (request.is_box() ? request.box().max_bound() : request.partitions().total()));
   std::mutex mutex;
-  // A group has sums of its own, which are added under a lock.
-  const auto take = [&](const BlockGroup& group) {
+  // A block has sums of its own, which are added under a lock.
+  const UseBlock use = [&](const Block& block, std::span<const std::byte> content,
+                           const std::vector<std::uint8_t>& held) {
     std::vector<std::uint64_t> sums(series.terms.size());
-    const Block block = layout.job(group.first).block;
-    const EntriesOf entries = entries_of(group, layout);
-    const std::span<const std::byte> content = entries(number);
-    const std::vector<std::uint8_t> held =
-        where == nullptr ? std::vector<std::uint8_t>() : where->holds(block, entries);
     const auto add = [&](std::uint64_t n, std::uint64_t i) {
-      if (where != nullptr && held[i] == 0) return;
+      if (!held.empty() && held[i] == 0) return;
       const std::int64_t entry = entry_of(array, content, i);
       sums[n] += of == LabelKind::outcome ? entry == loss : static_cast<std::uint64_t>(entry);
     };
@@ -90,7 +103,7 @@ Series make_series(const Request& request, LabelKind of, const Team& team, const
     const std::lock_guard lock(mutex);
     for (std::size_t n = 0; n < sums.size(); ++n) series.terms[n] += sums[n];
   };
-  solve_and_check(request, team, take, series.report);
+  solve_where(request, of, where, team, series.report, use);
   if (request.is_box())
     std::partial_sum(series.terms.begin(), series.terms.end(), series.terms.begin());
   return series;

@@ -82,7 +82,7 @@ def test_what_is_left_out(folder):
         assert file["heap_2"][-1] == 999999
     with h5py.File(run_solve(folder / "none.h5", "nim", "--heaps=0,0", "--misere", "--labels=all")) as file:
         assert "losses" not in file and "loss" not in file
-        assert [file[name][0, 0] for name in file.attrs["labels"].split(",") if name != "arrows"] == [1, -1, 0, 0, 1, 0]
+        assert [file[name][0, 0] for name in file.attrs["labels"].split(",") if name != "arrows"] == [1, -1, 0, 0, 1, 0, 0]
     with h5py.File(run_solve(folder / "bounds.h5", "nim", "--total=12", "--largest=12", "--most-heaps=13", "--labels=outcome")) as file:
         assert "largest" not in file.attrs and "most_heaps" not in file.attrs and file["parts"].shape[1] == 12
         assert "rest" not in file and "move_from" not in file
@@ -116,7 +116,7 @@ def test_a_pass_and_what_is_taken_first(folder):
         assert set(np.unique(file["arrows"][-1])) == {0, 1} and not file["arrows"][-1, 0].any()
         assert np.ravel_multi_index((1, 7, 3, 5), file["outcome"].shape) == 1735 and file.attrs["positions"] == 2 * 10**3
     with h5py.File(folder / "greedy-2-5-5.h5") as file:
-        assert file.attrs["format_version"].tolist() == [1, 4] and json.loads(file.attrs["rules_json"]) == json.loads(rules_with_conditions())
+        assert file.attrs["format_version"].tolist() == [1, 5] and json.loads(file.attrs["rules_json"]) == json.loads(rules_with_conditions())
         assert axes_of(file["first"]) == ["move", "heap"] and file["first"].dtype == "u1" and file["first"][:].tolist() == [[0, 0], [0, 0], [1, 0]]
         outcome = file["outcome"][:]
         for here, options in [((5, 3), [(a, 3) for a in range(5)] + [(3, 2), (2, 1), (1, 0)]), ((3, 5), [(3, b) for b in range(5)])]:

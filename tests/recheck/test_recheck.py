@@ -54,7 +54,7 @@ def test_all_labels(request_, tmp_path):
     lines, moves = told(out)
     assert (code, err) == (0, "") and len(moves) == len(plays) and lines[-1].startswith("digests are not computed")
     for line, play in zip(lines[:-1], plays, strict=True):
-        found = re.fullmatch(rf".*\.h5: \S+, {'misère' if play else 'normal'} play: (\d+) of (\d+) positions?, outcome .*remoteness: right", line)
+        found = re.fullmatch(rf".*\.h5: \S+, {'misère' if play else 'normal'} play: (\d+) of (\d+) positions?, outcome .*longest: right", line)
         assert found and found[1] == found[2]
 
 

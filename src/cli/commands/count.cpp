@@ -70,7 +70,8 @@ int count(const CommandLine& line, const PlannedRequest& request, const std::opt
           const std::optional<Where>& where) {
   const std::size_t examples = examples_of(line);
   if (!claim && where) {
-    const Team team = start_within_limits(line, request, needs_of_series, "counting ");
+    const Team team = start_within_limits(
+        line, request, request.labels.size() == 1 ? needs_of_series : needs_of_claim, "counting ");
     SolveReport counted;
     const CountedWhere found = count_where(request, *where, team, counted);
     return print(line, request, counted, std::nullopt, where->text(), found), exit_code_of(counted);

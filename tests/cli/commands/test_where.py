@@ -1,0 +1,144 @@
+"""--where in every command that takes it, against numpy: random conditions on the heaps and the labels of small tables."""
+import csv
+import io
+import json
+import random
+import subprocess
+
+import miyama
+import numpy as np
+import pytest
+from conftest import MIYAMA
+
+TABLES = {"nim": "solve nim --heaps 5,6,7 --labels all", "wythoff": "solve wythoff --heaps 9,8 --misere --labels all",
+          "nim-pass": "solve nim+pass --heaps 4,5 --labels outcome,grundy,remoteness", "rows": "solve rows --total 9 --labels all"}
+LABELS = ["outcome", "grundy", "remoteness"]
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory):
+    place = tmp_path_factory.mktemp("where")
+    for name, command in TABLES.items():
+        subprocess.run([MIYAMA, *command.split(), "--output", f"{name}.h5"], cwd=place, check=True, stdout=subprocess.DEVNULL)
+    return {name: Known(place / f"{name}.h5") for name in TABLES}
+
+
+class Known:
+    """A table, and the value of each name at each position, in the order of the table."""
+
+    def __init__(self, path):
+        self.path, self.table = path, miyama.open_table(path)
+        frame = miyama.frame(self.table)
+        heaps = [column for column in frame if column.startswith("heap_")]
+        self.names = {"abcdefghi"[i]: frame[heap].to_numpy(np.int64) for i, heap in enumerate(heaps[:9])}
+        self.names |= {label: frame[label].to_numpy(np.int64) for label in LABELS}
+        self.texts = [",".join(map(str, row)) for row in frame[[*(["passes_left"] if "passes_left" in frame else []), *heaps]].to_numpy()]
+        if "total" in self.table.attrs:
+            every = frame[heaps].to_numpy(np.int64)
+            self.names |= {"heaps": (every > 0).sum(axis=1), "total": every.sum(axis=1), "largest": every.max(axis=1)}
+            self.texts = [" ".join(str(heap) for heap in row if heap) or "0" for row in every]
+        if "passes_left" in frame:
+            self.names["passes"] = frame.passes_left.to_numpy(np.int64)
+        self.lost = frame.outcome.to_numpy() == 0
+
+
+def value(names, chance, depth):
+    """A random expression and its values."""
+    kind = chance.randrange(6 if depth else 2)
+    if kind == 0:
+        number = chance.randrange(8)
+        return str(number), np.int64(number)
+    if kind == 1:
+        name = chance.choice(sorted(names))
+        return name, names[name]
+    (a, x), (b, y) = value(names, chance, depth - 1), value(names, chance, depth - 1)
+    sign, found = [("+", x + y), ("-", x - y), ("*", x * y), ("^", x ^ y)][kind - 2]
+    return f"({a} {sign} {b})", found
+
+
+def condition(names, chance, depth=2):
+    if depth and chance.random() < 0.5:
+        (a, x), (b, y) = condition(names, chance, depth - 1), condition(names, chance, depth - 1)
+        return chance.choice([(f"({a} && {b})", x & y), (f"({a} || {b})", x | y), (f"!{a}", ~x)])
+    (a, x), (b, y) = value(names, chance, 2), value(names, chance, 2)
+    sign, holds = chance.choice([("<", x < y), ("<=", x <= y), ("==", x == y), ("!=", x != y), (">", x > y)])
+    return f"({a} {sign} {b})", np.broadcast_to(holds, names["a"].shape)
+
+
+def run(*words, codes=(0,)):
+    done = subprocess.run([MIYAMA, *map(str, words)], capture_output=True, text=True, check=False)
+    assert done.returncode in codes, (words, done.stderr)
+    return done.stdout
+
+
+def ask(known, text, holds, command):
+    """Runs the command with the condition, and compares."""
+    where, lost = ["--where", text], known.lost & holds
+    texts = np.array(known.texts)
+    if command == "losses":
+        assert run("losses", known.path, "--csv", *where).splitlines()[1:] == list(texts[lost])
+    elif command == "export":
+        rows = list(csv.reader(io.StringIO(run("export", known.path, "--labels", "grundy", *where))))[1:]
+        assert [",".join(row[:-1]) for row in rows] == list(texts[holds]) and [int(row[-1]) for row in rows] == list(known.names["grundy"][holds])
+    elif command == "show":
+        assert len(run("show", known.path, "--count", 10**6, *where).splitlines()) == holds.sum()
+    elif command == "info":
+        rows = list(csv.reader(io.StringIO(run("info", known.path, "--histogram", "grundy", "--to", "csv", *where))))[1:]
+        values, first, count = np.unique(known.names["grundy"][holds], return_index=True, return_counts=True)
+        assert [(int(v), int(n)) for v, n, _ in rows] == list(zip(values, count))
+        assert [f.replace(",", "") for _, _, f in rows] == [texts[holds][i].replace(",", "").replace(" ", "") for i in first]
+    elif command == "check":
+        claim = json.loads(run("check", known.path, "--claim", "grundy == 0", "--claim-only", "--json", *where, codes=(0, 3)))["claim"]
+        assert (claim["compared"], claim["differ"], claim["where"]) == (holds.sum(), (known.names["grundy"][holds] != 0).sum(), text)
+    else:
+        rules = ["nim", "--heaps", "5,6,7"] if command == "count" else ["wythoff", "--heaps", "2", "--up-to", "7"]
+        found = json.loads(run(command, *rules, "--json", *where))
+        if command == "count":
+            assert found["where"] == {"text": text, "positions": holds.sum(), "lost": lost.sum()}
+        return found
+    return None
+
+
+@pytest.mark.parametrize("seed", range(15))
+def test_every_command(tables, seed):
+    chance = random.Random(seed)
+    for command in ("losses", "export", "show", "info", "check"):
+        for known in tables.values():
+            ask(known, *condition(known.names, chance), command)
+    ask(tables["nim"], *condition(tables["nim"].names, chance), "count")
+
+
+def test_series():
+    heaps = np.arange(8)
+    lost = np.array([[miyama_lost(a, b) for b in heaps] for a in heaps])
+    for text, holds in (("a <= b", heaps[:, None] <= heaps), ("grundy == 0 && a != 2", heaps[:, None] != 2), ("outcome == 1", np.zeros((8, 8), bool))):
+        terms = [int((lost & holds)[: n + 1, : n + 1].sum()) for n in heaps]
+        assert json.loads(run("series", "wythoff", "--heaps", 2, "--up-to", 7, "--json", "--where", text))["values"] == terms
+
+
+def miyama_lost(a, b):
+    return (min(a, b), max(a, b)) in {(0, 0), (1, 2), (3, 5), (4, 7)}
+
+
+def test_python(tables):
+    known = tables["nim"]
+    found = known.table.miyama.losses(where="a <= b && grundy == 0")
+    every = miyama.losses(known.table)
+    assert np.array_equal(found, every[every[:, 0] <= every[:, 1]])
+    rows = miyama.losses(tables["rows"].table, where="heaps == 3")
+    assert rows.dtype == np.int16 and len(rows) and ((rows > 0).sum(axis=1) == 3).all()
+    wrong = miyama.counterexamples(known.table, lambda a, b, c: a == b, where="c == 0", limit=1000)
+    assert wrong.size == 0 and miyama.counterexamples(known.table, lambda a, b, c: a == b, where="c == 1", limit=1000)[:, 2].tolist() == [1] * 12
+    counts = miyama.histogram(known.table, "grundy", where="a == 0")
+    assert counts.positions.sum() == 56 and counts.loc[7, "first"] == "007"
+
+
+@pytest.mark.parametrize("words, said", [
+    ("losses {} --where a+", "the condition cannot be read: at column 3"), ("export {} --where foo", 'there is no name "foo"'),
+    ("show {} --where 'a / b'", "divides by 0 at the position 0,0,0"), ("info {} --where a", "--where goes with --histogram"),
+    ("check {} --where a", "--where chooses positions for a claim"), ("info {} --histogram arrows", "give one label of one number"),
+    ("count nim --heaps 3 --where b", 'there is no name "b"')])
+def test_refused(tables, words, said):
+    import shlex
+    done = subprocess.run([MIYAMA, *shlex.split(words.replace("{}", str(tables["nim"].path)))], capture_output=True, text=True, check=False)
+    assert done.returncode == 2 and said in done.stderr

@@ -35,6 +35,11 @@ struct Series {
 [[nodiscard]] Series make_series(const Request& request, LabelKind of, const Team& team,
                                  const Where* where = nullptr);
 
+/// The series of the only label of the request, of all positions.
+[[nodiscard]] inline Series make_series(const Request& request, const Team& team) {
+  return make_series(request, request.labels.front(), team);
+}
+
 /// Positions for which a condition holds.
 struct CountedWhere {
   std::uint64_t positions = 0, lost = 0;

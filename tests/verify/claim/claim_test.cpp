@@ -250,7 +250,7 @@ TEST_CASE("claim: names of multisets", "[unit]") {
   const ClaimNames names = names_of_multisets(30, 9);
   CHECK(names.of_position == 72);
   CHECK(names.told ==
-        "a … z, h1 … h30, heaps, total, nim_sum, value(a) …, count(1) … count(9), " +
+        "a … z, h1 … h30, heaps, total, largest, nim_sum, value(a) …, count(1) … count(9), " +
             joined(common_labels(), ", ", [](LabelKind kind) { return name_of(kind); }));
   std::vector<std::int64_t> variables(77);
   for (std::size_t i = 0; i < variables.size(); ++i) variables[i] = static_cast<std::int64_t>(i);

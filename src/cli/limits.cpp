@@ -17,7 +17,7 @@ constexpr std::uint64_t fewest_bytes = 1 << 20;  // nothing runs with less
 /// Announces that options will be listed for longer than it takes to read this message.
 void announce_listing(const PlannedRequest& request, int threads) {
   if (request.rules->option_lists() != nullptr) return;  // whoever listed them knows how many
-  const auto cost = listing_cost(request, threads);
+  const auto cost = listing_cost(request, threads, Task::solve);
   if (!cost || cost->seconds < seconds_worth_a_word) return;
   const char* const more = "more than ";
   std::cerr << "the options of every position are listed, " << (cost->is_least ? more : "some ")

@@ -17,6 +17,9 @@ class OptionRules final : public ListedRules {
   OptionRules(const std::string& name, std::shared_ptr<const OptionLists> lists);
 
   std::shared_ptr<const OptionLists> option_lists() const override { return lists_; }
+  std::uint64_t bytes() const override {
+    return OptionLists::bytes(lists_->box().positions(), lists_->options());
+  }
   bool for_each_option(PositionView from, const Visit& visit) const override;
   std::uint64_t level(PositionView position) const override;
   void check_bounds(PositionView bounds) const override;

@@ -67,6 +67,8 @@ class Rules {
   virtual const SumRules* sum_rules() const { return nullptr; }
   /// The options of every position of a box, where these are the rules; or null. Tables store them.
   virtual std::shared_ptr<const OptionLists> option_lists() const { return nullptr; }
+  /// Bytes of the lists that they hold, at most; saturates.
+  virtual std::uint64_t bytes() const { return 0; }
 
   /// Visits every option of `from`, once for each move that leads there, until `visit` has seen
   /// enough; false if it has.

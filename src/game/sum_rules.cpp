@@ -196,6 +196,12 @@ bool SumRules::for_each_option(PositionView from, const Visit& visit) const {
   return true;
 }
 
+std::uint64_t SumRules::bytes() const {
+  Saturating bytes = 0;
+  for (const std::shared_ptr<const Summand>& summand : summands_) bytes = bytes + summand->bytes();
+  return bytes.value();
+}
+
 std::uint64_t SumRules::level(PositionView position) const {
   std::uint64_t level = 0;
   for (std::size_t i = 0; i < summands_.size(); ++i) level += summands_[i]->level(position[i]);

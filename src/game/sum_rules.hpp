@@ -82,6 +82,7 @@ class SumRules final : public ListedRules {
   explicit SumRules(std::string_view name, const Team& team = 1);
 
   const SumRules* sum_rules() const override { return this; }
+  std::uint64_t bytes() const override;
   bool for_each_option(PositionView from, const Visit& visit) const override;
   std::uint64_t level(PositionView position) const override;
   void check_bounds(PositionView bounds) const override;

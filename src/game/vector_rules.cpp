@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <cmath>
 #include <iterator>
 #include <map>
 #include <numeric>
@@ -15,6 +16,7 @@
 
 #include "base/error.hpp"
 #include "base/ranges.hpp"
+#include "index/box/box.hpp"
 #include "words/words.hpp"
 
 namespace miyama {
@@ -301,6 +303,25 @@ Moves on_each_heap(const Steps& steps, std::size_t heaps) {
 }
 
 VectorRules make_nim(std::size_t heaps) { return {"nim", on_each_heap(Steps::any(), heaps)}; }
+
+/// A line of positions has at most one loss, and the box has no more lines than edges.
+std::uint64_t VectorRules::most_losses(const Box& box) const {
+  double share = 1;
+  const auto edge = [&](std::size_t heap) {
+    return 1 / static_cast<double>(box.size(heap + first_heap()));
+  };
+  for (const LineMove& line : moves_.lines) {
+    double edges = line.is_plain() && line.steps.is_any() ? 0 : 1;
+    for (std::size_t i = 0; i < line.direction.size(); ++i) edges += line.direction[i] * edge(i);
+    share = std::min(share, edges);
+  }
+  for (std::size_t f = 0; f < moves_.faces.size(); ++f) {
+    double edges = moves_.condition_of(f) == nullptr ? 0 : 1;
+    for (const std::size_t heap : moves_.faces[f]) edges += edge(heap);
+    share = std::min(share, edges);
+  }
+  return static_cast<std::uint64_t>(std::ceil(share * static_cast<double>(box.positions())));
+}
 
 bool is_nim(const VectorRules& rules) {
   return same_moves(rules.moves(), on_each_heap(Steps::any(), rules.moves().heaps));

@@ -32,6 +32,8 @@
 
 namespace miyama {
 
+class Box;
+
 /// How much one step takes from each heap; at least one entry is not zero.
 using Direction = std::vector<std::uint8_t>;
 
@@ -251,6 +253,9 @@ class VectorRules final : public Rules {
       for (std::size_t& axis : face) axis += first_heap();
     return faces;
   }
+  /// No table has more losses: of two positions that a plain line of every step, or a face, joins,
+  /// one can move to the other.
+  [[nodiscard]] std::uint64_t most_losses(const Box& box) const;
   /// These rules with a pass, called "NAME+pass". Precondition: there is none yet.
   [[nodiscard]] VectorRules with_pass() const {
     Moves moves = moves_;

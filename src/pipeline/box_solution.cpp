@@ -15,8 +15,10 @@
 #include "base/checked.hpp"
 #include "base/error.hpp"
 #include "pipeline/solution.hpp"
+#include "solve/box/losses/vector_rows.hpp"
 #include "solve/box/solved_table.hpp"
 #include "solve/nim/bit_rows.hpp"
+#include "solve/partition/partition_solver.hpp"
 #include "verify/theorem.hpp"
 #include "words/words.hpp"
 
@@ -139,6 +141,31 @@ std::unique_ptr<Solution> make_solution(const PlannedRequest& request, const Par
   if (!request.is_box()) return make_partition_solution(request);
   if (request.plan.losses == LossWay::nim_rows) return std::make_unique<NimSolution>(request);
   return std::make_unique<BoxSolution>(request, part);
+}
+
+std::uint64_t solution_bytes(const PlannedRequest& request, int threads) {
+  if (!request.is_box())
+    return partition_solver_bytes(
+        {request.take_and_break(), request.partitions(), request.convention, request.labels, 1});
+  const TablePlan& plan = request.plan;
+  const Layout layout = request.layout();
+  Saturating bytes = 0;
+  for (const LabelArray& array : layout.arrays())  // a scan is kept while the next one runs
+    if (plan.labels.at(array.kind) == LabelWay::scan)
+      bytes =
+          bytes + Sweep::bytes(*plan.followed, layout.box(), array, plan.greatest_value, threads);
+  switch (plan.losses) {
+    case LossWay::nim_rows:
+      bytes = bytes + bit_rows_bytes(layout.box(), threads) +
+              Saturating(layout.box().all_lines()) * unsigned_bytes(layout.box().max_bound());
+      break;
+    case LossWay::bit_rows:
+      bytes = bytes + VectorRows::bytes(*plan.followed, layout.box(), request.convention) +
+              move_labels_bytes(*plan.followed, layout);
+      break;
+    default: bytes = bytes + levels_bytes(layout);
+  }
+  return bytes.value();
 }
 
 void refuse_if_uncountable(const Request& request) {

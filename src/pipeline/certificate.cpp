@@ -16,6 +16,7 @@
 
 #include <algorithm>
 
+#include "base/checked.hpp"
 #include "base/ranges.hpp"
 #include "verify/box/loss_walk.hpp"
 #include "verify/box/number_certificate.hpp"
@@ -163,6 +164,35 @@ std::unique_ptr<Certificate> make_certificate(const PlannedRequest& request,
   if (request.plan.check == CheckWay::removals)
     return std::make_unique<PartitionTableCertificate>(request, source, thorough);
   return std::make_unique<BoxCertificate>(request, source);
+}
+
+/// Where the losses are held they take a bit per position, twice while they are collected. For Nim
+/// only a slab of them is.
+std::uint64_t certificate_bytes(const PlannedRequest& request, int threads) {
+  const TablePlan& plan = request.plan;
+  if (plan.check == CheckWay::removals)
+    return partition_certificate_bytes(request.take_and_break(), request.partitions(),
+                                       request.labels);
+  constexpr std::uint64_t most_of_slab = std::uint64_t{128} << 20;
+  const Box& box = request.box();
+  const std::uint64_t set = PositionSet::bytes(box);
+  const bool looks_up = plan.options_looked_up != 0;
+  const bool holds_losses = looks_up || ranges::any_of(request.labels, &is_listed);
+  Saturating bytes = holds_losses ? Saturating(set) * 2 : std::min(set, most_of_slab);
+  if (!holds_losses && contains(request.labels, LabelKind::remoteness)) bytes = bytes + set;
+  const Layout layout = request.layout();
+  for (const LabelArray& array : layout.arrays()) {
+    const Saturating blocks =  // all that is stated of one, for each thread
+        Saturating(array.boxes() * array.item_bytes) * array.grid.full_positions();
+    bytes = bytes + blocks * static_cast<std::uint64_t>(threads);
+    if (!is_number(array.kind)) continue;
+    if (looks_up) bytes = bytes + layout.raw_bytes(array);
+    if (plan.check == CheckWay::lines)
+      bytes = bytes +
+              number_certificate_bytes(*plan.followed, box, array, plan.greatest_value, threads);
+  }
+  if (plan.check == CheckWay::lines) bytes = bytes + loss_walk_bytes(*plan.followed, box);
+  return bytes.value();
 }
 
 GroupCheck make_theorem_check(const Request& request, const Layout& layout) {

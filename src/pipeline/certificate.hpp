@@ -65,6 +65,9 @@ class Certificate {
                                                             const LabelSource& source,
                                                             bool thorough = false);
 
+/// Bytes that it takes besides the blocks that are read; saturates.
+[[nodiscard]] std::uint64_t certificate_bytes(const PlannedRequest& request, int threads);
+
 /// Compares every entry of a group that the theorem predicts. Thread-safe.
 using GroupCheck = std::function<void(const BlockGroup& group, Report& report)>;
 /// Makes this check; it is empty if no theorem is known. Both must outlive it.

@@ -122,10 +122,10 @@ std::string Explained::text(const Needs& taken, const Needs& there, int threads,
   };
   add("memory", "at most ", taken.memory, there.memory);
   if (taken.disk != 0) add("disk", "at most ", taken.disk, there.disk);
-  const auto listing = listing_cost(request_, threads, task_ == Task::check);
+  const auto listing = listing_cost(request_, threads, task_);
   all.emplace_back("time",
                    concat(listing && listing->is_least ? "more than " : "about ",
-                          time_text(seconds_of(request_, threads, task_)),
+                          time_text(seconds_of(request_, threads, task_, listing)),
                           listing ? filled(": {1} option(|s) of each position (is|are) listed",
                                            std::llround(listing->options))
                                   : ""));
@@ -159,7 +159,8 @@ Json Explained::json(const Needs& taken, int threads) const {
   if (plan_.listed_options != 0) json["listed_options"] = plan_.listed_options;
   json["memory"] = taken.memory;
   json["disk"] = taken.disk;
-  json["seconds"] = seconds_of(request_, threads, task_);
+  json["seconds"] =
+      seconds_of(request_, threads, task_, listing_cost(request_, threads, task_));
   return json;
 }
 

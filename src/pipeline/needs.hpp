@@ -1,11 +1,8 @@
 /// @file  needs.hpp
 /// @brief What a run takes, known before any work.
 ///
-///     memory   Nim, where the losses lie:   k·n^(k−1) numbers    label/nim/loss_lines.hpp
-///              Nim, while they are found:   n^(k−1)/8 bytes      solve/nim/bit_rows.hpp
-///              other rules:                 see solve/box and solve/partition
-///              to write:                    a few blocks per thread, and 64 MiB for the blocks
-///                                           seen before
+///     memory   each way says its own (bit_rows_bytes, …); writing takes a few blocks per thread,
+///              and 64 MiB for the blocks seen before
 ///     disk     an upper bound: the raw bytes of each label by the least ratio at which it was seen
 ///              to compress, the longest list of losses, and what else a file holds
 ///
@@ -23,10 +20,6 @@
 ///     Nim, lines, faces, a pass    bits of rows          10⁷ to 10¹¹ positions a second
 ///     multisets                    marks of losses       10⁶ to 10⁷
 ///     other rules on a box         options, one by one   10⁸ to 10⁹ options
-///
-/// These rates are for two threads and for `miyama count` of moore:2 --heaps 99,99,99,99 and nim
-/// --heaps 4095,4095,4095; of kayles --total 60 and rows --total 70; of euclid and r-wythoff:300
-/// --heaps 399,399.
 ///
 /// The time of listing is not looked up but measured: the options of some positions are listed, and
 /// the time of the processor that this takes counts.
@@ -58,10 +51,6 @@ struct Needs {
 
 enum class Task { solve, count, check };
 
-/// About how long the task takes: rates that were measured for each way of the plan, and what
-/// listing options takes. Within a factor of three for tables that take more than a second.
-[[nodiscard]] double seconds_of(const PlannedRequest& request, int threads, Task task);
-
 struct ListingCost {
   double options = 0;     ///< average number of options of a position
   double seconds = 0;     ///< about how long solving the table takes
@@ -72,6 +61,11 @@ struct ListingCost {
 /// The cost of listing all options to solve a table, or to check it; none where a faster way is
 /// taken. Takes some milliseconds.
 [[nodiscard]] std::optional<ListingCost> listing_cost(const PlannedRequest& request, int threads,
-                                                      bool checks = false);
+                                                      Task task);
+
+/// About how long the task takes: rates that were measured for each way of the plan on one machine,
+/// and what listing options takes. Other machines and games may take several times as long.
+[[nodiscard]] double seconds_of(const PlannedRequest& request, int threads, Task task,
+                                const std::optional<ListingCost>& listing);
 
 }  // namespace miyama

@@ -137,6 +137,8 @@ class Solution : public LossOracle {
 /// are right only if that is the whole table: bit rows end with the part.
 [[nodiscard]] std::unique_ptr<Solution> make_solution(const PlannedRequest& request,
                                                       const PartRange& part = whole_table);
+/// Bytes that solving it takes besides the blocks that are made; saturates.
+[[nodiscard]] std::uint64_t solution_bytes(const PlannedRequest& request, int threads);
 /// Makes one of multisets, see partition_solution.cpp.
 [[nodiscard]] std::unique_ptr<Solution> make_partition_solution(const PlannedRequest& request);
 

@@ -45,6 +45,12 @@ class ConditionRows {
   /// DistinctConditions. `outer`: the coordinates before the last. Thread-safe.
   BitRowView forbidden(std::size_t condition, PositionView outer) const;
 
+  /// At most the bytes that they take; saturates.
+  static std::uint64_t bytes(const VectorRules& rules, const Box& box) {
+    return saturating_multiply(PositionSet::bytes(box),
+                               DistinctConditions(rules.moves().lines).all.size());
+  }
+
  private:
   struct ConditionMask {
     const Guard* condition;

@@ -413,8 +413,7 @@ std::uint64_t Sweep::bytes(const VectorRules& rules, const Box& box, const Label
   for (const PlacedLine& line : moves.lines)
     if (has_cells(line))
       bytes = bytes + Saturating(LineRings(box, line.direction, order.unit).cells) * cell;
-  bytes = bytes +
-          Saturating(PositionSet::bytes(box)) * DistinctConditions(rules.moves().lines).all.size();
+  bytes = bytes + ConditionRows::bytes(rules, box);
   for (const PlacedFace& face : moves.faces)
     bytes = bytes + Saturating(FaceLayers(box, face.axes, order.lead, threads).rows) *
                         (box.size(box.heaps() - 1) + 1) * cell;

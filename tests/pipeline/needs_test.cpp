@@ -65,14 +65,14 @@ TEST_CASE("needs: the disk of large tables is at most three times what they take
 }
 
 TEST_CASE("listing cost: only rules that nothing faster knows are listed", "[unit]") {
-  const auto listed = [](const char* rules, const Bounds& bounds, bool checks = false) {
-    return listing_cost(make_request(rules, bounds), 2, checks).has_value();
+  const auto listed = [](const char* rules, const Bounds& bounds, Task task = Task::solve) {
+    return listing_cost(make_request(rules, bounds), 2, task).has_value();
   };
   for (const char* rules : {"nim", "wythoff", "moore:2", "nim+pass", "subtraction:1,2,3"})
     CHECK_FALSE(listed(rules, {9, 9, 9}));
-  for (const bool checks : {false, true}) {
-    CHECK(listed("euclid", {9, 9}, checks));
-    CHECK_FALSE(listed("nim", {9, 9}, checks));
+  for (const Task task : {Task::solve, Task::check}) {
+    CHECK(listed("euclid", {9, 9}, task));
+    CHECK_FALSE(listed("nim", {9, 9}, task));
   }
 }
 
@@ -82,13 +82,14 @@ TEST_CASE("listing cost: options are counted, of small boxes all, of one positio
   std::uint64_t options = 0;
   for (std::uint64_t rank = 0; rank < 64; ++rank)
     request.rules->for_each_option(request.position(rank), [&](const Option&) { ++options; });
-  CHECK(listing_cost(request, 1)->options == static_cast<double>(options) / 64);
-  const auto many = listing_cost(make_request("r-wythoff:100000", {99'999, 99'999}), 2);
+  CHECK(listing_cost(request, 1, Task::solve)->options == static_cast<double>(options) / 64);
+  const auto many =
+      listing_cost(make_request("r-wythoff:100000", {99'999, 99'999}), 2, Task::solve);
   REQUIRE(many);
   CHECK(many->is_least);
   CHECK(many->options > 4095);
   CHECK(many->seconds > 1'000'000);
-  const ListingCost large = *listing_cost(make_request("euclid", {9999, 9999}), 1);
+  const ListingCost large = *listing_cost(make_request("euclid", {9999, 9999}), 1, Task::solve);
   CHECK(large.options > static_cast<double>(options) / 64);
   CHECK_FALSE(large.is_least);
 }

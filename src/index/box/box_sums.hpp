@@ -39,6 +39,12 @@ class BoxSums {
   /// `members` is not needed afterwards.
   explicit BoxSums(const PositionSet& members);
 
+  /// Bytes that the sums of so many members take while they are made; saturates.
+  static std::uint64_t bytes(const Box& box, std::uint64_t members) {
+    return saturating_add(saturating_multiply(members, sizeof(std::uint32_t)),
+                          2 * sizeof(std::uint64_t) * (BlockGrid(box, 1).blocks() + 1));
+  }
+
   /// Adds to each count the number of members below its position on `axes`. The array has an entry
   /// for each position of `block`, by its place there. Thread-safe, like the next two.
   void add_counts(const Axes& axes, const Block& block, std::uint32_t* counts) const;

@@ -215,6 +215,16 @@ SolvedTable solve_by_levels(const Rules& rules, Convention convention, const Lay
   return solver.table();
 }
 
+/// Marks and the set of the losses, and each other label whole. The lists of ranks grow, and may be
+/// half empty.
+std::uint64_t levels_bytes(const Layout& layout) {
+  Saturating bytes = Saturating(layout.box().positions()) * (sizeof(std::uint8_t) + 2 * 8) +
+                     PositionSet::bytes(layout.box());
+  for (const LabelArray& array : layout.arrays())
+    if (array.kind != LabelKind::outcome) bytes = bytes + layout.raw_bytes(array);
+  return bytes.value();
+}
+
 void list_label(const Rules& rules, Convention convention, const Layout& layout,
                 const BlockJob& job, const std::function<bool(std::uint64_t)>& is_lost,
                 const Observer* observer, std::span<std::byte> content) {

@@ -70,6 +70,9 @@ class SolvedTable final : public LabelSource {
 [[nodiscard]] SolvedTable solve_by_levels(const Rules& rules, Convention convention,
                                           const Layout& layout, const Team& team);
 
+/// Bytes that it takes, the rules aside; saturates.
+[[nodiscard]] std::uint64_t levels_bytes(const Layout& layout);
+
 /// Fills a block of a label that does not follow from numbers, given which ranks are lost.
 /// Preconditions as above. Thread-safe. Throws stopped_error.
 void list_label(const Rules& rules, Convention convention, const Layout& layout,

@@ -18,6 +18,7 @@
 #include <cstring>
 #include <optional>
 
+#include "base/checked.hpp"
 #include "base/ranges.hpp"
 #include "index/box/box_sums.hpp"
 #include "index/box/direction_lines.hpp"
@@ -26,6 +27,14 @@
 
 namespace miyama {
 namespace {
+
+/// True if what lies on each line of the move is remembered; else its steps are looked up. A heap
+/// has few lines. Nothing is remembered where a row lies on several lines.
+bool has_cells(const PlacedLine& move) {
+  const bool is_on_axis = moved_heaps(move.direction) == 1;
+  const bool skips = move.rows_back == 0 && move.last != 1;
+  return (move.numbered || (is_on_axis && (move.every_step || move.most == 0))) && !skips;
+}
 
 /// T: type of sizes and arrows. Where a heap has the greatest size of T, a cell that should hold
 /// one more is 0, but nothing lies above it.
@@ -80,19 +89,14 @@ class TypedWalk final : public LossWalk {
   /// What is remembered about the lines of a move, or the steps that are looked up.
   struct Line {
     Line(const PlacedLine& placed, const Box& box) : move(placed) {
-      const bool is_on_axis = moved_heaps(move.direction) == 1;  // then there are few lines
-      const bool has_cells =
-          (move.numbered || (is_on_axis && (move.every_step || move.most == 0))) && !skips(move);
-      has_several = !move.is_plain() || !has_cells;
-      if (!has_cells) {
+      has_several = !move.is_plain() || !has_cells(move);
+      if (!has_cells(move)) {
         move.list_steps();
         return;
       }
       nearest.assign(numbers.emplace(box, move.direction).numbers(), 0);
       if (has_several) below.assign(nearest.size(), 0);
     }
-    /// True if a row lies on several lines.
-    static bool skips(const PlacedLine& line) { return line.rows_back == 0 && line.last != 1; }
 
     PlacedLine move;
     bool has_several = false;  ///< a right table may have several losses on one of its lines
@@ -401,6 +405,16 @@ std::unique_ptr<LossWalk> make_loss_walk(const VectorRules& rules, const StatedL
                          return std::make_unique<TypedWalk<T>>(rules, stated, losses, convention,
                                                                team);
                        });
+}
+
+std::uint64_t loss_walk_bytes(const VectorRules& rules, const Box& box) {
+  Saturating bytes = ConditionRows::bytes(rules, box);
+  for (const PlacedLine& line : place_lines(rules, box))
+    if (has_cells(line))
+      bytes = bytes + Saturating(DirectionLines(box, line.direction).numbers()) *
+                          unsigned_bytes(box.max_bound()) * (line.is_plain() ? 1 : 2);
+  if (!rules.moves().faces.empty()) bytes = bytes + BoxSums::bytes(box, rules.most_losses(box));
+  return bytes.value();
 }
 
 }  // namespace miyama

@@ -64,4 +64,7 @@ class LossWalk {
                                                        const PositionSet* losses,
                                                        Convention convention, const Team& team);
 
+/// Bytes that the walk takes besides the stated losses; saturates.
+[[nodiscard]] std::uint64_t loss_walk_bytes(const VectorRules& rules, const Box& box);
+
 }  // namespace miyama

@@ -253,4 +253,12 @@ std::unique_ptr<PartitionCertificate> make_partition_certificate(const LabelSour
   return std::make_unique<PartitionChecker>(source, rules, partitions, convention, team);
 }
 
+std::uint64_t partition_certificate_bytes(const TakeAndBreak& rules, const Partitions& partitions,
+                                          const std::vector<LabelKind>& labels) {
+  const auto numbers = static_cast<std::uint64_t>(ranges::count_if(labels, &is_number));
+  return (Saturating(partitions.positions()) * (2 * numbers) + partitions.positions() / 8 +
+          (looks_at_all(partitions, labels) ? 0 : heap_reach_bytes(rules, partitions)))
+      .value();
+}
+
 }  // namespace miyama

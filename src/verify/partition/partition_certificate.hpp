@@ -98,4 +98,9 @@ class PartitionCertificate {
     const LabelSource& source, const TakeAndBreak& rules, const Partitions& partitions,
     Convention convention, const Team& team);
 
+/// Bytes that it takes where the table has these labels; saturates.
+[[nodiscard]] std::uint64_t partition_certificate_bytes(const TakeAndBreak& rules,
+                                                        const Partitions& partitions,
+                                                        const std::vector<LabelKind>& labels);
+
 }  // namespace miyama

@@ -412,6 +412,22 @@ std::unique_ptr<MoveLabels> make_move_labels(PlacedMoves moves, Layout layout,
                        });
 }
 
+std::uint64_t move_labels_bytes(const VectorRules& rules, const Layout& layout) {
+  if (!depends_on_moves(layout.kinds())) return 0;
+  const Box& box = layout.box();
+  const std::uint64_t size_bytes = unsigned_bytes(box.max_bound());
+  Saturating bytes = 0;
+  for (const PlacedLine& line : place_lines(rules, box))
+    if (line.numbered) {
+      const Saturating lines = DirectionLines(box, line.direction).numbers();
+      bytes = bytes + (line.is_plain() ? lines * size_bytes
+                                       : lines * 8 + Saturating(most_in_lists(box)) * size_bytes);
+    }
+  if (!rules.moves().faces.empty() && depends_on_faces(layout.kinds()))
+    bytes = bytes + BoxSums::bytes(box, rules.most_losses(box));
+  return bytes.value();
+}
+
 std::unique_ptr<MoveLabels> make_nim_labels(const AnyLossLines& losses, Layout layout) {
   return std::visit(
       [&]<class T>(const LossLines<T>& lines) -> std::unique_ptr<MoveLabels> {

@@ -48,6 +48,9 @@ class MoveLabels {
 [[nodiscard]] std::unique_ptr<MoveLabels> make_move_labels(
     PlacedMoves moves, Layout layout, std::shared_ptr<const PositionSet> losses);
 
+/// Bytes that they take besides the losses; saturates.
+[[nodiscard]] std::uint64_t move_labels_bytes(const VectorRules& rules, const Layout& layout);
+
 /// The labels of Nim on a box, from the losses per line alone, at the speed of memory. `losses`
 /// must outlive them.
 [[nodiscard]] std::unique_ptr<MoveLabels> make_nim_labels(const AnyLossLines& losses,

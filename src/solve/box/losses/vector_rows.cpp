@@ -13,6 +13,7 @@
 #include <cassert>
 #include <map>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include "base/checked.hpp"
@@ -108,6 +109,25 @@ VectorRows::VectorRows(PlacedMoves moves, const Box& box, const Team& team)
     for (std::uint64_t t = 1; t <= line.most; ++t) set(t);
   for (const std::uint64_t t : line.steps) set(t);
   while (!within_.empty() && within_.back() == 0) within_.pop_back();
+}
+
+std::uint64_t VectorRows::bytes(const VectorRules& rules, const Box& box, Convention convention) {
+  const Moves& moves = rules.moves();
+  Saturating bytes = Saturating(PositionSet::bytes(box)) *
+                         (moves.faces.size() + (convention == Convention::misere ? 2 : 1)) +
+                     ConditionRows::bytes(rules, box);
+  const std::vector<PlacedLine> lines = place_lines(rules, box);
+  std::set<Direction> known;
+  for (std::size_t m = 0; m < lines.size(); ++m) {
+    if (looks_below(lines[m]) && known.insert(lines[m].direction).second)
+      bytes = bytes + Saturating(lines_of_rows(lines[m].direction, box).numbers()) *
+                          divide_up(box.size(box.heaps() - 1), 64) * sizeof(std::uint64_t);
+    if (lines[m].every_step) continue;
+    std::uint64_t listed = 0;
+    moves.lines[m].steps.for_each(lines[m].most, [&](std::uint64_t) { ++listed; });
+    bytes = bytes + Saturating(listed) * (4 * sizeof(std::uint64_t));  // while they are made
+  }
+  return bytes.value();
 }
 
 void VectorRows::independent(const PositionSet* excluded, PositionSet& found,

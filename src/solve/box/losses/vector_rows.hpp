@@ -148,6 +148,9 @@ class VectorRows {
   /// Finds the losses, at least up to the end of `part`. Memory: one set more in misère play.
   PositionSet losses(Convention convention, const PartRange& part = whole_table);
 
+  /// Bytes that finding them takes; saturates.
+  static std::uint64_t bytes(const VectorRules& rules, const Box& box, Convention convention);
+
   /// The positions without a move.
   PositionSet terminal() const;
 

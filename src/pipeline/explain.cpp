@@ -10,19 +10,9 @@
 namespace miyama {
 namespace {
 
-// One text for each way, in the order of LossWay, and of LabelWay.
-constexpr std::array words_of_losses{"rows of bits, one loss on each line",
-                                     "rows of bits, 64 positions a word",
-                                     "every option of every position looked up",
-                                     "total by total: a loss marks what one more heap makes of it"};
-constexpr std::array words_of_labels{
-    "the losses themselves", "from the losses below on each line, block by block",
-    "one scan, a cell for each line", "found while the options of each position are listed",
-    "found with the losses"};
-
-template <class Texts, class Way>
-auto words_of(const Texts& texts, Way way) {
-  return texts.at(static_cast<std::size_t>(way));
+template <class Names, class Way>
+const auto& words_of(const Names& names, Way way) {
+  return names.at(static_cast<std::size_t>(way));
 }
 
 /// "2 lines".
@@ -89,11 +79,11 @@ std::vector<Explained::Row> Explained::rows() const {
                       filled("{1} option(|s), listed one by one; the table stores (it|them)",
                              format_count(plan_.listed_options)));
   const bool follows = plan_.losses == LossWay::bit_rows;
-  rows.emplace_back("losses", concat(words_of(words_of_losses, plan_.losses), follows ? ": " : "",
+  rows.emplace_back("losses", concat(words_of(loss_ways, plan_.losses).second, follows ? ": " : "",
                                      follows ? moves_text(plan_.followed->moves()) : ""));
   for (const auto& [kind, way] : plan_.labels)
     if (way != LabelWay::losses && way != LabelWay::marks)
-      rows.emplace_back(name_of(kind), words_of(words_of_labels, way));
+      rows.emplace_back(name_of(kind), words_of(label_ways, way).second);
   if (task_ != Task::count) rows.emplace_back("check", certificate_text(plan_));
   rows.emplace_back("theorem", request_.theorem_name());
   if (task_ != Task::solve) return rows;
@@ -159,8 +149,7 @@ Json Explained::json(const Needs& taken, int threads) const {
   if (plan_.listed_options != 0) json["listed_options"] = plan_.listed_options;
   json["memory"] = taken.memory;
   json["disk"] = taken.disk;
-  json["seconds"] =
-      seconds_of(request_, threads, task_, listing_cost(request_, threads, task_));
+  json["seconds"] = seconds_of(request_, threads, task_, listing_cost(request_, threads, task_));
   return json;
 }
 

@@ -28,7 +28,6 @@
 #include "pipeline/plan.hpp"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 
 #include "base/checked.hpp"
@@ -40,10 +39,6 @@
 
 namespace miyama {
 namespace {
-
-constexpr std::array loss_ways{"nim rows", "bit rows", "levels", "marks"};
-constexpr std::array label_ways{"losses", "lines", "scan", "listed", "marks"};
-constexpr std::array check_ways{"lines", "options", "removals"};
 
 /// Options that a certificate by lines looks up for each label: some hundredths of a second's work.
 constexpr std::uint64_t some_options = 3'000'000;
@@ -173,9 +168,13 @@ std::vector<Packing> packing_of(const Facts& facts) {
 
 }  // namespace
 
-std::string_view name_of(LossWay way) { return loss_ways.at(static_cast<std::size_t>(way)); }
-std::string_view name_of(LabelWay way) { return label_ways.at(static_cast<std::size_t>(way)); }
-std::string_view name_of(CheckWay way) { return check_ways.at(static_cast<std::size_t>(way)); }
+std::string_view name_of(LossWay way) { return loss_ways.at(static_cast<std::size_t>(way)).first; }
+std::string_view name_of(LabelWay way) {
+  return label_ways.at(static_cast<std::size_t>(way)).first;
+}
+std::string_view name_of(CheckWay way) {
+  return check_ways.at(static_cast<std::size_t>(way)).first;
+}
 
 bool TablePlan::makes_blocks_in_order() const {
   return check == CheckWay::removals ||

@@ -8,10 +8,12 @@
 /// asks nothing about the rules. src/README.md says which games take which way, and why.
 #pragma once
 
+#include <array>
 #include <map>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "index/box/position_set.hpp"
@@ -19,29 +21,32 @@
 
 namespace miyama {
 
+/// The name of a way, and what it does in a few words.
+using WayNames = std::pair<const char*, const char*>;
+
 /// How losses are found.
-enum class LossWay {
-  nim_rows,  ///< one number for each line, which holds one loss
-  bit_rows,  ///< 64 positions a word; a bit for each line
-  levels,    ///< options are listed, which any rules can do
-  marks      ///< each loss marks what one more heap makes of it
-};
+enum class LossWay { nim_rows, bit_rows, levels, marks };
+inline constexpr std::array<WayNames, 4> loss_ways{
+    {{"nim rows", "rows of bits, one loss on each line"},
+     {"bit rows", "rows of bits, 64 positions a word"},
+     {"levels", "every option of every position looked up"},
+     {"marks", "total by total: a loss marks what one more heap makes of it"}}};
 
 /// How a label follows.
-enum class LabelWay {
-  losses,  ///< the outcome is the set of losses
-  lines,   ///< from the losses below on each line, block by block
-  scan,    ///< one scan, a cell for each line: what lies below
-  listed,  ///< found while the options of each position are listed
-  marks    ///< found with the losses, which mark what one more heap makes of them
-};
+enum class LabelWay { losses, lines, scan, listed, marks };
+inline constexpr std::array<WayNames, 5> label_ways{
+    {{"losses", "the losses themselves"},
+     {"lines", "from the losses below on each line, block by block"},
+     {"scan", "one scan, a cell for each line"},
+     {"listed", "found while the options of each position are listed"},
+     {"marks", "found with the losses"}}};
 
 /// How a table is checked.
-enum class CheckWay {
-  lines,    ///< one walk: what lies below on each line, from the stated losses and numbers
-  options,  ///< every option of every position is looked up
-  removals  ///< stated losses, put together with one more heap, reach every win and no loss
-};
+enum class CheckWay { lines, options, removals };
+inline constexpr std::array<WayNames, 3> check_ways{
+    {{"lines", "what lies below on each line, from the stated losses and numbers"},
+     {"options", "every option of every position looked up"},
+     {"removals", "stated losses, put together with one more heap, reach every win and no loss"}}};
 
 /// "nim rows", "bit rows", …
 [[nodiscard]] std::string_view name_of(LossWay way);

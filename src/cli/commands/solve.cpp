@@ -22,15 +22,17 @@ std::optional<std::uint64_t> shards_of(const CommandLine& line) {
 }
 
 /// What the launcher says, if it is asked.
-std::optional<Launched> launched(const CommandLine& line) {
+using Process = std::optional<Launched>;
+Process launched(const CommandLine& line) {
   if (line.text("only-part") != "rank") return std::nullopt;
   return launched_process([](const char* name) { return std::getenv(name); });
 }
 
 /// The parts that --only-part names: I, A..B, or with "rank" those of this process.
-std::optional<PartSelection> wanted_parts(const CommandLine& line, std::uint64_t shards) {
+std::optional<PartSelection> wanted_parts(const CommandLine& line, const Process& process,
+                                          std::uint64_t shards) {
   if (!line.has("only-part")) return std::nullopt;
-  if (const auto process = launched(line)) return process->parts;
+  if (process) return process->parts;
   const std::string text = line.text("only-part");
   const std::size_t dots = text.find("..");
   const auto first = number_in(text.substr(0, dots));
@@ -43,7 +45,7 @@ std::optional<PartSelection> wanted_parts(const CommandLine& line, std::uint64_t
 }
 
 /// What this process takes, and the memory of those that were started with it on this machine.
-Needs needs_of_all(const Needs& own, const std::optional<Launched>& process) {
+Needs needs_of_all(const Needs& own, const Process& process) {
   return {saturating_multiply(own.memory, process ? process->on_this_machine : 1), own.disk};
 }
 
@@ -54,13 +56,17 @@ FolderStart start_of(const CommandLine& line) {
 }
 
 /// Where the parts go, and how many there will be: a folder that is continued keeps its number.
-ShardsTarget shards_target(const Request& request, const CommandLine& line) {
-  if (!line.has("shards") && !line.flag("resume"))
-    refuse("--only-part needs --shards S: of how many?");
+/// Nothing for a table in one file.
+std::optional<ShardsTarget> shards_target(const Request& request, const CommandLine& line,
+                                          const Process& process, const std::string& output) {
+  if (!line.has("shards") && !line.flag("resume")) {
+    if (line.has("only-part")) refuse("--only-part needs --shards S: of how many?");
+    return std::nullopt;
+  }
   if (line.flag("resume") && line.flag("force"))
     refuse("--resume keeps what is there, --force removes it: give one of them");
   ShardsTarget target;
-  target.folder = folder_path(line.required("output"));
+  target.folder = folder_path(line.flag("explain") ? output : line.required("output"));
   target.start = start_of(line);
   target.history = history_of(request, line);
   if (target.start == FolderStart::go_on && !std::filesystem::is_directory(target.folder))
@@ -68,7 +74,7 @@ ShardsTarget shards_target(const Request& request, const CommandLine& line) {
            std::filesystem::exists(target.folder) ? " is a file" : " is not there",
            ": begin one with --shards S alone");
   target.shards = line.has("shards") ? *shards_of(line) : read_plan(target.folder).shards;
-  target.only = wanted_parts(line, target.shards);
+  target.only = wanted_parts(line, process, target.shards);
   return target;
 }
 
@@ -151,10 +157,9 @@ Plan plan_of(const Request& request, const ShardsTarget& target) {
   return new_plan(request, target);
 }
 
-int solve_shards(const PlannedRequest& request, const CommandLine& line) {
-  const ShardsTarget target = shards_target(request, line);
+int solve_shards(const PlannedRequest& request, const CommandLine& line, const Process& process,
+                 const ShardsTarget& target) {
   const Plan plan = plan_of(request, target);
-  const std::optional<Launched> process = launched(line);
   if (process && target.only->first >= plan.parts()) return say_idle(line, target, plan);
   if (!plan.folder.empty()) try_parts(plan);
   const auto needs = [&](const PlannedRequest& solved, int threads) {
@@ -179,26 +184,15 @@ int solve_shards(const PlannedRequest& request, const CommandLine& line) {
   }
 }
 
-/// Looks at the request, at the disk for the table, and at the plan to go on with.
-bool explain(const PlannedRequest& request, const CommandLine& line, const std::string& output) {
-  if (!line.flag("explain")) return false;
-  const std::uint64_t parts = line.flag("resume") && !line.has("shards")
-                                  ? shards_target(request, line).shards
-                                  : shards_of(line).value_or(0);
-  if (parts != 0) (void)wanted_parts(line, parts);  // refused as it would be
-  const auto needs = [&](const PlannedRequest& asked, int threads) {
-    return needs_of_all(
-        parts == 0 ? needs_of_table(asked, threads) : needs_of_parts(asked, parts, threads),
-        launched(line));
-  };
-  return explain(line, request, {request, Task::solve, parts}, needs, output);
-}
-
-int solve(const PlannedRequest& request, const CommandLine& line) {
+int solve(const PlannedRequest& request, const CommandLine& line, const Process& process) {
   const std::string output = line.has("output") ? line.text("output") : table_name(request) + ".h5";
-  if (explain(request, line, output)) return exit_fine;
-  if (line.has("shards") || line.flag("resume") || line.has("only-part"))
-    return solve_shards(request, line);
+  const auto target = shards_target(request, line, process, output);
+  const std::uint64_t parts = target ? target->shards : 0;
+  const auto needs = [&](const PlannedRequest& asked, int threads) {
+    return needs_of_all(needs_of_parts(asked, parts, threads), process);
+  };
+  if (explain(line, request, {request, Task::solve, parts}, needs, output)) return exit_fine;
+  if (target) return solve_shards(request, line, process, *target);
   if (output == "-")
     refuse("--output -: a table is not a text, so it needs a file: give one with a name");
   refuse_to_overwrite(line, output);
@@ -212,14 +206,14 @@ int solve(const PlannedRequest& request, const CommandLine& line) {
 }
 
 int run_solve(const CommandLine& line) {
-  if (const auto process = launched(line); process && process->on_this_machine > 1)
-    line.set_usual_threads(1);
+  const Process process = launched(line);
+  if (process && process->on_this_machine > 1) line.set_usual_threads(1);
   const std::string labels = line.text("labels");
   if (line.has("labels") && labels.empty()) (void)parse_labels(labels);  // says that it is none
   Request request = request_of(line, labels);
   request.reproducible = line.flag("reproducible");
   warn_of_idle_conditions(line, request);
-  return solve(plan_request(line, request), line);
+  return solve(plan_request(line, request), line, process);
 }
 
 }  // namespace

@@ -11,7 +11,7 @@
 /// program that opens a file that is not trusted calls try_file first, before there are threads or
 /// large allocations. Opening a table then takes 5 ms for a small one, 25 ms for one of 160 MB in
 /// 16 384 blocks, whose index the child walks; without the trial, about a third of that. The child
-/// asks HDF5 alone: rules and theorems, which may take long, are no matter of the trial.
+/// asks HDF5 alone: it reads no rules and no theorems, which may take long.
 #pragma once
 
 #include <cstdint>

@@ -36,7 +36,7 @@ Observer& watched_signals() {
 
 /// A rules file where RULES are expected is refused with the option that takes it.
 void refuse_rules_file(const std::string& name) {
-  if (!name.ends_with(".json") && name.find('/') == std::string::npos) return;
+  if (ending_of(name).first != "json" && name.find('/') == std::string::npos) return;
   std::error_code missing;
   const bool is_there = std::filesystem::is_regular_file(name, missing);
   refuse("RULES \"", name, "\" is the name of a file", is_there ? "" : ", which is not there",

@@ -38,17 +38,6 @@ void append_lines(const Terms& terms, std::size_t most_lines, TextOutput& output
                      " more: --output FILE or a pipe gets all of them\n";
 }
 
-/// The format that a name ends with, and whether .gz stands behind it: "csv" and true for
-/// nim.csv.gz. Nothing for .txt, as any text may be one, and for kayles-0.77.
-std::pair<std::string, bool> ending_of(std::string name) {
-  const bool packed = name.ends_with(".gz");
-  if (packed) name.resize(name.size() - 3);
-  const std::string ending = std::filesystem::path("x" + name).extension().string();
-  const bool is_format =
-      ending != ".txt" && ending.find_first_not_of(".0123456789") != std::string::npos;
-  return {is_format ? ending.substr(1) : "", packed};
-}
-
 }  // namespace
 
 std::string read_text_file(const std::string& file, const std::string& what,
@@ -99,22 +88,43 @@ void refuse_to_overwrite(const CommandLine& line, const std::string& output,
              " itself, which would be lost: give another one");
 }
 
+std::pair<std::string, bool> ending_of(std::string name) {
+  for (char& c : name) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  const bool packed = name.ends_with(".gz");
+  if (packed) name.resize(name.size() - 3);
+  const std::string ending = std::filesystem::path("x" + name).extension().string();
+  const bool is_number = ending.find_first_not_of(".0123456789") == std::string::npos;
+  return {is_number ? "" : ending.substr(1), packed};
+}
+
+std::pair<std::string, bool> output_format(const CommandLine& line, const std::string& file,
+                                           const std::string& given, const OutputFormats& formats) {
+  static const Words others{"csv", "tsv",  "json",    "txt",     "dot",   "svg",
+                            "png", "xlsx", "parquet", "feather", "arrow", "gz"};
+  const auto [asked, asks_gzip] = ending_of("." + given);
+  auto [named, packed] = ending_of(file);
+  if (packed && !formats.packs) named = "gz";
+  const bool is_text = named == "txt" && !formats.any;  // which most formats are
+  if (formats.any ? ranges::contains(others, named)
+                  : !named.empty() && !is_text && !ranges::contains(formats.names, named))
+    refuse("--output ", printable(file), ": `miyama ", line.command().name, "` writes ",
+           joined(formats.names, " and "), formats.packs ? ", also packed as .gz" : "",
+           ", but not ", named, ": ", formats.remedy);
+  const bool differ = is_text ? asked == "svg" || asked == "png"
+                              : !named.empty() && !asked.empty() && named != asked;
+  if (differ || (!file.empty() && asks_gzip && !packed))
+    refuse("--output ", printable(file), " is not a name for ", given,
+           ", which another option asks for: leave that option out, or give another name");
+  return {named.empty() || is_text ? asked : named, asks_gzip || packed};
+}
+
 TextOutput::TextOutput(const CommandLine& line, const std::string& given, const Words& formats)
     : TextOutput(output_file(line), line.flag("force"), "--output") {
   if (!name_ && line.flag("force"))
     refuse("--force overwrites a file: name it with --output, or leave --force out");
-  const auto [asked, asks_gzip] = ending_of("." + given);
-  const auto [named, names_gzip] = ending_of(name_.value_or(""));
-  if (!named.empty() && !ranges::contains(formats, named))
-    refuse("--output ", printable(*name_), ": `miyama ", line.command().name, "` writes ",
-           joined(formats, " and "), ", also packed as .gz, but not ", named,
-           ": write csv, of which pandas or DuckDB make most other formats");
-  const bool differ = !named.empty() && !asked.empty() && named != asked;
-  if (differ || (name_ && asks_gzip && !names_gzip))
-    refuse("--output ", printable(*name_), " is not a name for ", given,
-           ", which another option asks for: leave that option out, or give another name");
-  format_ = named.empty() ? asked : named;
-  packs_ = asks_gzip || names_gzip;
+  constexpr const char* remedy = "write csv, of which pandas or DuckDB make most other formats";
+  std::tie(format_, packs_) =
+      output_format(line, name_.value_or(""), given, {formats, remedy, true});
 }
 
 TextOutput::TextOutput(std::optional<std::string> file, bool overwrite, std::string option)

@@ -39,13 +39,32 @@ void refuse_to_overwrite(const CommandLine& line, const std::string& output,
 std::optional<std::string> output_file(const CommandLine& line,
                                        const std::string& option = "output");
 
+/// What a command writes to --output.
+struct OutputFormats {
+  Words names;         ///< as names of files end; "text" may also end with .txt, or not at all
+  const char* remedy;  ///< what to do about another ending
+  bool packs = false;  ///< .gz may stand behind them
+  bool any = false;    ///< any ending will do but that of a text, a picture or a spreadsheet
+};
+inline const OutputFormats table_formats{
+    {"HDF5"}, "call it FILE.h5, of which `miyama export` makes csv and json", false, true};
+
+/// The ending of the name of a file, in lower case without its dot, and whether .gz stands behind
+/// it: "csv" and true for nim.CSV.gz. Nothing for numbers, such as that of kayles-0.77.
+std::pair<std::string, bool> ending_of(std::string name);
+
+/// The format of the file that --output names, and whether it is packed: by its ending or by
+/// `given`, which another option asks for. Throws usage_error where these differ, and for the
+/// ending of another format.
+std::pair<std::string, bool> output_format(const CommandLine& line, const std::string& file,
+                                           const std::string& given, const OutputFormats& formats);
+
 class TextOutput {
  public:
   /// Takes the file and the permission from --output and --force. `given`: the format that another
-  /// option asks for, or nothing; `formats`: those that the command writes. The ending of the file
-  /// says which, too, and .gz whether it is packed. Throws usage_error for another ending or two
-  /// formats, for --force without --output and as output_file does, file_error if the file exists
-  /// and --force is not given.
+  /// option asks for, or nothing; `formats`: those that the command writes. Throws usage_error for
+  /// --force without --output and as output_format and output_file do, file_error if the file
+  /// exists and --force is not given.
   TextOutput(const CommandLine& line, const std::string& given, const Words& formats);
   /// Writes to `file`, or to standard output. `option`: the one that chooses another place.
   TextOutput(std::optional<std::string> file, bool overwrite, std::string option);

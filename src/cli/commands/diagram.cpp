@@ -62,13 +62,11 @@ std::string run_graphviz(const std::string& dot, const std::string& format) {
 
 void draw(const CommandLine& line, const Request& request) {
   auto output = output_file(line);
-  std::string format = line.text("format");
-  if (format.empty()) {  // the name of the file says which
-    const std::string extension = output ? std::filesystem::path(*output).extension().string() : "";
-    format = line.choice("format", !output || extension == ".txt" ? "text"
-                                   : extension.empty()            ? ""
-                                                                  : extension.substr(1));
-  }
+  std::string format =
+      output_format(line, output.value_or(""), line.text("format"),
+                    {{"text", "dot", "svg", "png"}, "give one of these endings, or .txt"})
+          .first;
+  if (format.empty()) format = "text";
   const bool picture = format == "svg" || format == "png";
   if (picture && !line.has("output") && is_terminal_output())
     output = table_name(request) + "." + format;

@@ -52,7 +52,7 @@ RowSelection wanted_of(const TableArgument& asked, const std::string& format, co
 
 /// Prints the size of a long text; refuses one that the disk cannot hold.
 void announce(const CommandLine& line, std::uint64_t rows, std::uint64_t bytes) {
-  const bool packs = line.text("output").ends_with(".gz") || line.text("to").ends_with(".gz");
+  const bool packs = ending_of(line.text("output")).second || ending_of(line.text("to")).second;
   const std::string size = filled("about {1}{2}: {3} row(|s)", format_bytes(bytes),
                                   packs ? " before they are packed" : "", format_count(rows));
   const std::uint64_t space =
@@ -131,8 +131,7 @@ Command export_command() {
       "... count range where threads output force quiet",
       {{"to", Kind::choice, "csv|csv.gz|json|bfile",
         "the format (default: csv, or as --output ends); bfile: index and label, as OEIS has it, "
-        "of "
-        "a table of one heap, or of two by antidiagonals"},
+        "of a table of one heap, or of two by antidiagonals"},
        {"labels", Kind::labels, "LIST", "which columns (default: all labels that the table has)"}},
       run_export};
 }

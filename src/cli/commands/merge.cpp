@@ -16,6 +16,7 @@ int run_merge(const CommandLine& line) {
   const std::string output = line.required("output");
   if (!std::filesystem::is_directory(folder))
     refuse(folder, " is not a folder: a table in one file needs no merging");
+  output_format(line, output, "", table_formats);
   refuse_to_overwrite(line, output);
   refuse_existing(output, line.flag("force"));
   try_stored(folder);

@@ -82,6 +82,8 @@ int run_quotient(const CommandLine& line) {
   limits.seconds = static_cast<double>(line.number("seconds", 1, 1'000'000).value_or(60));
   const auto output = output_file(line);
   if (line.has("output") && !output) refuse("--output - : a quotient is a file, give its name");
+  output_format(line, output.value_or(""), "",
+                {{"HDF5"}, "call it FILE.h5; --json prints a quotient as text", false, true});
   const Team team = line.start_team();
   std::optional<TemporaryFile> file;
   if (output) file.emplace(*output, line.flag("force"));

@@ -67,10 +67,10 @@ int print_genera(const CommandLine& line, const TakeAndBreak& rules, std::uint64
 /// The file that --output names, if its name is that of a file of HDF5; else empty.
 std::string table_file(const CommandLine& line) {
   const std::string file = output_file(line).value_or("");
-  for (const char* const ending : {".hdf5", ".nc", ".nc4", ".H5"})
-    if (file.ends_with(ending))
-      refuse("a file of values and their histogram is called FILE.h5, not ", printable(file));
-  if (!file.ends_with(".h5")) return {};
+  const auto [ending, packed] = ending_of(file);
+  if (ending == "hdf5" || ending == "nc" || ending == "nc4")
+    refuse("a file of values and their histogram is called FILE.h5, not ", printable(file));
+  if (ending != "h5" || packed) return {};
   if (line.has("to")) refuse("--to chooses the form of a text: leave it out for ", file);
   return file;
 }

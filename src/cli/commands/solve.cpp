@@ -186,6 +186,7 @@ int solve_shards(const PlannedRequest& request, const CommandLine& line, const P
 
 int solve(const PlannedRequest& request, const CommandLine& line, const Process& process) {
   const std::string output = line.has("output") ? line.text("output") : table_name(request) + ".h5";
+  output_format(line, output, "", table_formats);
   const auto target = shards_target(request, line, process, output);
   const std::uint64_t parts = target ? target->shards : 0;
   const auto needs = [&](const PlannedRequest& asked, int threads) {

@@ -45,7 +45,7 @@ struct Letter {
 /// The letter that begins at the byte `i`. Where none does, no_letter with all bytes up to the next
 /// place where one may begin.
 Letter letter_at(std::string_view text, std::size_t i) {
-  constexpr std::array<char32_t, 4> least{0, 0x80, 0x800, 0x10000};  // by number of bytes
+  constexpr std::array<char32_t, 4> least{0, 0x80, 0x800, 0x10000};  // for each length
   const auto byte = [&](std::size_t at) { return static_cast<unsigned char>(text[at]); };
   std::size_t end = i + 1;
   while (end < text.size() && continues_character(text[end])) ++end;

@@ -69,7 +69,7 @@ void keep_standard_streams();
 
 struct ProgramAnswer {
   int error = 0;   ///< errno if the program could not be started
-  int status = 0;  ///< what waitpid stores, 0 if all went well
+  int status = 0;  ///< as waitpid stores it, 0 if all went well
   std::string output{};
 };
 

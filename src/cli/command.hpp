@@ -58,7 +58,7 @@ struct CommandOption {
   std::string value;  ///< stands for the argument in --help
   std::string about;
   std::string otherwise{};  ///< the default, where --help is to name one
-  std::string example{};    ///< what a number or a list that stands alone may have meant
+  std::string example{};    ///< a number or a list that stands alone may mean this
 
   /// "--format text|dot (=text)".
   std::string spelled() const;
@@ -70,7 +70,7 @@ struct CommandOption {
 using Pairs = std::vector<std::pair<std::string, std::string>>;
 extern const Pairs needing_pairs, excluding_pairs;
 
-/// Those that several commands take.
+/// The options that several commands take.
 const std::vector<CommandOption>& shared_options();
 
 /// Arguments without dashes, in their order.
@@ -86,7 +86,7 @@ class CommandLine;
 struct Command {
   std::string name;
   std::string summary;  ///< a line about it, for lists of commands
-  std::string usage;    ///< what stands behind its name, a line for each way to use it
+  std::string usage;    ///< the words behind its name, a line for each way to use it
   std::string about;    ///< a paragraph per line; examples begin with spaces
   std::vector<Positional> words;
   /// The names of shared options, in the order of --help; "..." stands for those of its own,

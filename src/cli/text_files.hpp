@@ -42,7 +42,7 @@ std::optional<std::string> output_file(const CommandLine& line,
 /// What a command writes to --output.
 struct OutputFormats {
   Words names;         ///< as names of files end; "text" may also end with .txt, or not at all
-  const char* remedy;  ///< what to do about another ending
+  const char* remedy;  ///< says what to do about another ending
   bool packs = false;  ///< .gz may stand behind them
   bool any = false;    ///< any ending will do but that of a text, a picture or a spreadsheet
 };

@@ -295,7 +295,7 @@ class Parser {
   }
 
   std::string_view text_;
-  /// By name; where two share one, the first. Each of hundreds of heaps may be named often.
+  /// Finds names, the first of two equal ones. Each of hundreds of heaps may be named often.
   std::map<std::string_view, std::size_t> variables_;
   const std::string& told_names_;
   const Bilingual& what_;
@@ -353,7 +353,7 @@ Bilingual fault_text(const Bilingual& what, const Fault& fault,
                      std::span<const std::uint64_t> position, bool is_number) {
   struct Remedy {
     Format<4> fault;
-    const char *instead, *value;  // what a condition, or a number, could say in its place
+    const char *instead, *value;  // words for a condition, or for a number
   };
   const Remedy remedy = [&]() -> Remedy {
     switch (fault.op) {

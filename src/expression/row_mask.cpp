@@ -54,7 +54,7 @@ RowMask::Part RowMask::part_of(NodesView nodes, std::size_t depth) {
     std::reverse(part.sides.begin(), part.sides.end());
     return part;
   }
-  if (is_comparison(op)) {  // of the last heap with what does not mention it
+  if (is_comparison(op)) {  // compares the last heap with a value without it
     const auto [left, right] = sides_of(nodes);
     part.last_on_left = mentions(left, last_);
     const NodesView other = part.last_on_left ? right : left;

@@ -110,7 +110,7 @@ bool moves_meet(const Moves& moves) {
 
 std::vector<std::string> remove_repeated(Moves& moves) {
   MoveSentences said;
-  std::map<Position, std::vector<LineMove>> known;  // by direction, those kept
+  std::map<Position, std::vector<LineMove>> known;  // lines kept for each direction
   std::vector<LineMove> kept;
   for (LineMove& line : moves.lines) {
     std::vector<LineMove>& alike = known[Position(line.direction.begin(), line.direction.end())];

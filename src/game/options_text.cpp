@@ -151,7 +151,7 @@ class Reader {
   std::uint64_t most_bytes_;
   const Observer* observer_;
   ListedOptions found_;
-  std::vector<bool> seen_;            ///< by position: it has a line
+  std::vector<bool> seen_;            ///< true for each position that has a line
   std::vector<std::uint32_t> lines_;  ///< the position of each line
   bool ascending_ = true;             ///< the lines come in C order
   std::uint64_t line_ = 1;

@@ -22,7 +22,7 @@ namespace miyama {
 
 /// How a move treats a heap.
 struct HeapRole {
-  std::uint8_t taken = 0;  ///< by a step; of a face, 1 if it reduces the heap
+  std::uint8_t taken = 0;  ///< stones that a step takes; for a face 1 if it reduces the heap
   std::uint8_t first = 0;  ///< initially
   std::size_t named = 0;   ///< 0 where no condition names it, else another number for each heap
 
@@ -52,7 +52,7 @@ class MoveSentences {
   std::vector<std::string> all() const;
 
  private:
-  std::vector<std::string> first_;  ///< of each kind
+  std::vector<std::string> first_;  ///< one for each kind
   std::map<std::string, std::pair<std::size_t, int>>
       of_kinds_;  ///< its place, how many are like it
 };

@@ -60,7 +60,7 @@ struct StepGuards {
       nodes += guard == nullptr ? 0 : guard->expression().nodes().size();
     return nodes;
   }
-  /// Those with equal names allow the same.
+  /// Guards with equal names allow the same.
   std::string name() const {
     std::vector<std::string> parts;
     if (!among.is_any()) parts.push_back(among.text());
@@ -100,7 +100,7 @@ struct StepGuards {
 }  // namespace
 
 void put_steps_for_guards(Moves& moves) {
-  std::map<std::string, std::optional<Steps>> known;  // by name
+  std::map<std::string, std::optional<Steps>> known;  // steps that each name stands for
   std::size_t nodes = 0;
   for (LineMove& line : moves.lines) {
     const StepGuards guards(line);

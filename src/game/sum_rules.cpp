@@ -23,7 +23,7 @@ namespace {
 
 constexpr std::string_view prefix = "sum:";
 constexpr std::array<std::string_view, 3> games_of_one_heap{"nim", "subtraction", "bounded"};
-constexpr std::uint64_t most_positions = 1 << 20, most_options = 1 << 23;  // of a summand
+constexpr std::uint64_t most_positions = 1 << 20, most_options = 1 << 23;  // a summand has no more
 
 struct ByTotal {
   bool operator()(const Position& a, const Position& b) const {
@@ -110,7 +110,7 @@ Summand::Summand(std::string_view game, std::uint64_t bound, const Team& team)
 
 /// Finds every multiset that the heaps reach, in any order, with its options; then all are sorted.
 void Summand::list(const Team& team) {
-  std::map<Position, std::uint32_t, ByTotal> reached;  // by heaps: when it was found
+  std::map<Position, std::uint32_t, ByTotal> reached;  // when these heaps were found
   std::vector<const Position*> found;
   std::vector<std::vector<std::uint32_t>> options;
   std::uint64_t listed = 0;

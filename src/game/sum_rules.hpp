@@ -71,8 +71,8 @@ class Summand {
   std::unique_ptr<Rules> rules_;
   std::uint64_t bound_;
   std::uint64_t bytes_ = 0;
-  std::vector<Position> heaps_;                      ///< by number; empty where heaps never break
-  std::vector<std::vector<std::uint32_t>> options_;  ///< by number: numbers, ascending
+  std::vector<Position> heaps_;  ///< one list for each number; none if no heap breaks
+  std::vector<std::vector<std::uint32_t>> options_;  ///< the numbers of its options, ascending
 };
 
 class SumRules final : public ListedRules {
@@ -100,7 +100,7 @@ class SumRules final : public ListedRules {
   Position position_of(std::string_view text) const;
 
  private:
-  std::vector<std::shared_ptr<const Summand>> summands_;  ///< those that are alike are one
+  std::vector<std::shared_ptr<const Summand>> summands_;  ///< equal ones are shared
 };
 
 /// True for "sum:…".

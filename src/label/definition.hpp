@@ -47,7 +47,7 @@ constexpr std::size_t bytes_of_moves(const LabelBounds& bounds) {
 
 struct LabelDefinition {
   const char* name = nullptr;
-  const char* words = nullptr;  ///< what it is, for readers of the file
+  const char* words = nullptr;  ///< it says to readers of the file what it is
   bool of_boxes = true, of_multisets = true;
   Follows follows = Follows::losses;
   LostEntries lost = zeros;
@@ -66,8 +66,8 @@ struct LabelDefinition {
 struct LabelledOption {
   std::uint64_t rank;
   bool lost;
-  std::size_t direction = 0;  ///< of a move along lines
-  std::uint64_t steps = 0;    ///< of a move along lines; of a multiset, see labels/move.hpp
+  std::size_t direction = 0;  ///< the direction of a move along lines
+  std::uint64_t steps = 0;    ///< the steps of such a move; for multisets see labels/move.hpp
 };
 
 /// What all options together say about the outcome.

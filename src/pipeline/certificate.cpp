@@ -110,9 +110,9 @@ class BoxCertificate final : public Certificate {
   std::optional<PositionSet> losses_;  ///< none for Nim, unless it has remoteness
   StoredNumbers numbers_;
   std::unique_ptr<LossWalk> walk_;            ///< null where options are listed
-  std::optional<OptionCertificate> options_;  ///< of all positions, or some; none for Nim
+  std::optional<OptionCertificate> options_;  ///< looks at all positions, or some; none for Nim
   std::optional<OptionCertificate> listed_;   ///< next to lines, for labels always listed
-  Report by_options_;                         ///< what some positions say, which is left out where
+  Report by_options_;                         ///< mismatches at some positions, left out where
                                               ///< another way finds a mismatch: it counts once
 };
 

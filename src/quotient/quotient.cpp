@@ -11,7 +11,7 @@
 namespace miyama {
 namespace {
 
-/// By element: 1 for the products of the images of `generators`.
+/// For each element 1 or 0: 1 for the products of the images of `generators`.
 std::vector<std::uint8_t> products_of(const MisereQuotient& quotient,
                                       const std::vector<std::uint64_t>& generators) {
   std::vector<std::uint8_t> marked(quotient.order(), 0);

@@ -155,7 +155,7 @@ struct QuotientResult {
   std::vector<QuotientGrowth> growth;
   std::optional<QuotientPeriod> period;  ///< proved: then the quotient is that of all heaps
   QuotientEnd end = QuotientEnd::heap;
-  std::size_t kinds = 1;  ///< of heaps, whose numbers take turns (heap_set.hpp)
+  std::size_t kinds = 1;  ///< kinds of heaps, whose numbers take turns (heap_set.hpp)
 
   bool has_image(std::uint64_t heap) const { return period || heap <= quotient.largest_heap(); }
   /// Φ of the heap with this number, continued by the period. Precondition: has_image(heap).
@@ -209,7 +209,7 @@ struct SummandHeaps {
   std::optional<TakeAndBreak> rules;             ///< none: no move takes from it
   std::uint64_t largest;                         ///< heap, as these rules count it
   std::uint64_t bound;                           ///< the greatest entry
-  std::function<Position(std::uint64_t)> sizes;  ///< by entry: the heaps
+  std::function<Position(std::uint64_t)> sizes;  ///< returns the heaps of an entry
   std::size_t kind = 0;                          ///< among those of the quotient
 };
 
@@ -229,7 +229,7 @@ class SummandQuotient {
   HeapSet heaps_;
   QuotientResult found_;
   std::vector<SummandHeaps> summands_;
-  std::vector<std::vector<Element>> listed_;  ///< by summand and entry: what it is worth
+  std::vector<std::vector<Element>> listed_;  ///< the value of each summand's entries
 };
 
 /// The quotient of a sum of games; none where it is not found within limits_of_theorem. The rules

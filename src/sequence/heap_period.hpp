@@ -82,7 +82,7 @@ namespace miyama {
 struct HeapPeriod {
   std::uint64_t preperiod = 0;
   std::uint64_t period = 0;
-  std::uint64_t saltus = 0;  ///< what a value grows by with each period
+  std::uint64_t saltus = 0;  ///< a value grows by this with each period
   bool operator==(const HeapPeriod&) const = default;
 };
 

@@ -29,7 +29,7 @@ struct ValueCounts {
 struct Sequence {
   std::vector<std::uint32_t> values{};  ///< indexed by heap, from 0; empty if nobody wants them
   std::optional<HeapPeriod> period{};
-  std::vector<ValueCounts> histograms{};  ///< of 1, 2, 4, 8, … heaps, and of all
+  std::vector<ValueCounts> histograms{};  ///< after 1, 2, 4, 8, … heaps, and after all
   std::uint64_t computed = 0;             ///< number of heaps whose values come from the recurrence
   bool is_complete = true;                ///< no value was forgotten, so a period was looked for
   /// The first of some heaps to which a run that went on from a state gave a value that is not that

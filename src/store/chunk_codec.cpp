@@ -177,7 +177,7 @@ std::vector<std::byte> pack_chunk(Packing packing, const ChunkShape& shape,
   if (content.size() != shape.bytes()) {
     const std::span<std::byte> padded = room(own.padded, shape.bytes());
     std::memcpy(padded.data(), shape.fill.data(), shape.fill.size());
-    for (std::size_t n = shape.fill.size(); n < padded.size(); n *= 2)  // what is filled, again
+    for (std::size_t n = shape.fill.size(); n < padded.size(); n *= 2)  // it doubles what is filled
       std::memcpy(padded.data() + n, padded.data(), std::min(n, padded.size() - n));
     for_each_row(shape, extents, [&](std::size_t to, std::size_t from, std::size_t n) {
       std::memcpy(&padded[to], &content[from], n);

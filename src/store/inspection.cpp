@@ -158,7 +158,7 @@ std::string wrong_axis(hid_t axis, const std::string& name, std::uint64_t length
   const std::optional<AxisValues> coordinates = values_of_axis(name, length);
   std::array<char, 256> called{};
   if (H5DSget_scale_name(axis, called.data(), called.size()) < 0) called[0] = '\0';
-  const auto without_spaces = [](std::string text) {  // of which netCDF writes one less
+  const auto without_spaces = [](std::string text) {  // netCDF writes one space less
     std::erase(text, ' ');
     return text;
   };
@@ -264,7 +264,7 @@ class Descriptions {
 
   hid_t file_;
   CutAxis cut_;
-  std::map<std::uint64_t, std::string> axis_of_number_;  // of netCDF
+  std::map<std::uint64_t, std::string> axis_of_number_;  // as netCDF numbers them
   std::vector<std::string> wrong_;
 };
 

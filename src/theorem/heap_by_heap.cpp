@@ -82,7 +82,7 @@ bool was_always_known(const Rules& rules) {
 struct EntryValues {
   std::shared_ptr<const StepValues> of_steps{};  ///< null: they are listed
   std::uint64_t per_step = 1;                    ///< stones that a step takes
-  std::vector<std::uint32_t> listed{};           ///< by size
+  std::vector<std::uint32_t> listed{};           ///< one for each size
 
   std::uint64_t of(std::uint64_t size) const {
     return of_steps == nullptr ? listed[size] : of_steps->of(size / per_step);
@@ -118,7 +118,7 @@ std::vector<std::uint32_t> listed_values(const Rules& rules, std::size_t entry,
   };
   std::iota(order.begin(), order.end(), 0U);
   ranges::stable_sort(order, {}, level);
-  std::vector<std::uint64_t> reached_from(1);  // by value: 1 + the last size with such an option
+  std::vector<std::uint64_t> reached_from(1);  // 1 + the last size with an option of a value
   for (const std::uint32_t size : order) {
     alone[entry] = size;
     const std::uint64_t now = size + std::uint64_t{1};
@@ -165,7 +165,7 @@ class HeapByHeap final : public ClosedForm {
   }
 
  private:
-  std::vector<EntryValues> values_;  ///< by entry
+  std::vector<EntryValues> values_;  ///< one for each entry
   bool is_sum_;
   bool may_be_missing_;
 };
@@ -176,7 +176,7 @@ std::unique_ptr<ClosedForm> heap_by_heap(const Rules& rules, PositionView bounds
   if (!heaps_are_independent(rules)) return nullptr;
   const std::uint64_t lines =
       rules.vector_rules() == nullptr ? 1 : rules.vector_rules()->moves().lines.size();
-  std::vector<std::pair<Steps, std::uint64_t>> sets;  // of steps, each with its greatest number
+  std::vector<std::pair<Steps, std::uint64_t>> sets;  // sets of steps, each with its greatest
   std::uint64_t options = 0;                          // at most
   for (std::size_t i = 0; i < bounds.size(); ++i) {
     const auto known = steps_of(rules, i);

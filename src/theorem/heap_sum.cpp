@@ -141,7 +141,7 @@ bool StepValues::affordable(const Steps& steps, std::uint64_t largest) {
 }
 
 bool has_lone_heaps(const Moves& moves) {
-  std::vector<Face> taken;  // by line
+  std::vector<Face> taken;  // heaps that each line takes from
   for (const LineMove& line : moves.lines) taken.push_back(line.taken_from());
   ranges::sort(taken);
   return !moves.pass && moves.faces.empty() &&
@@ -152,7 +152,7 @@ bool has_lone_heaps(const Moves& moves) {
 std::vector<std::uint64_t> losses_by_total(const HeapSum& sum, std::uint64_t last) {
   return with_monoid(sum, last, [&](const auto& monoid, const std::vector<Element>& images) {
     const std::size_t order = monoid.order();
-    std::vector<std::uint64_t> counts((last + 1) * order, 0);  // by sticks and element
+    std::vector<std::uint64_t> counts((last + 1) * order, 0);  // row by row, as sticks grow
     counts[0] = 1;
     for (std::uint64_t heap = 1; heap <= last; ++heap)
       for (std::uint64_t n = heap; n <= last; ++n)

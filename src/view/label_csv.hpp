@@ -69,8 +69,8 @@ class LabelRows {
   const RowSelection& wanted_;
   Team team_;
   std::vector<Column> columns_;
-  std::vector<std::string> names_;  ///< of the coordinates, then of the columns
-  std::vector<std::string> leads_;  ///< what stands before each: "," or ,"heap_2":
+  std::vector<std::string> names_;  ///< names of the coordinates, then of the columns
+  std::vector<std::string> leads_;  ///< a text before each: "," or ,"heap_2":
   bool is_begun_ = false;           ///< a row stands before the next one
   SlabReader reader_;
   std::vector<std::uint8_t> keep_;

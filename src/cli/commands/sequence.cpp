@@ -135,7 +135,7 @@ struct SequenceAnswer {
   SequenceRequest request;
   Sequence sequence;
   StoredSequence stored;
-  HeapFindings found{};  ///< of the heaps that were computed again
+  HeapFindings found{};  ///< found in the heaps that were computed again
 };
 
 /// Finds the values, computes some again where a sample or a file is asked for, and writes the file

@@ -42,7 +42,7 @@ class DirectionLines {
   std::uint64_t numbers() const { return numbers_; }
   /// The number of the line through `position`.
   std::uint64_t line_of(PositionView position) const;
-  /// By how much the number of the line grows with one more stone on heap i. Precondition: heap i
+  /// How much greater the number of the line is with one more stone on heap i. Precondition: heap i
   /// is not the pivot, or pivot_step() is 1.
   std::int64_t next_line(std::size_t i) const {
     assert(i != pivot_ || pivot_step_ == 1);

@@ -69,7 +69,7 @@ class OptionLists {
   void find_levels(const Team& team);
 
   Box box_;
-  std::vector<std::uint32_t> ends_;  ///< by position: how many options it and those before it have
+  std::vector<std::uint32_t> ends_;  ///< how many options each position and those before have
   std::vector<std::uint32_t> ranks_;
   std::vector<std::uint32_t> levels_;
 };

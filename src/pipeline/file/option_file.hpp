@@ -16,7 +16,7 @@ struct OptionFile {
   /// A text (game/options_text.hpp), which may come from a pipe, or HDF5 (store/option_file.hpp).
   std::filesystem::path path;
   std::string rules;                      ///< the name of the rules
-  std::uint64_t most_bytes = UINT64_MAX;  ///< of memory
+  std::uint64_t most_bytes = UINT64_MAX;  ///< no more memory is taken
 };
 
 /// The rules on heaps up to these bounds. Precondition: this process has one thread. Throws

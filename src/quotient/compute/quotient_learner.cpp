@@ -24,7 +24,7 @@ class SumOutcomes {
       : rules_(rules), known_(known), known_words_(words), replaced_(replaced), watch_(watch) {}
 
   std::uint64_t largest_heap() const { return replaced_.size() - 1; }
-  /// By what a heap is replaced.
+  /// The replacement of a heap.
   const SumWord& replacing(std::uint64_t heap) const { return replaced_[heap]; }
   bool stands_for_itself(std::uint64_t heap) const { return replaced_[heap] == one_heap(heap); }
   /// `heaps`, in any order, with all that are replaced.
@@ -78,7 +78,7 @@ class SumOutcomes {
       rules_.for_each_rests(heap, [&](const Rests& rests) { words.insert(word_of(rests)); });
     return words;
   }
-  /// By the outcomes of its options.
+  /// Found from the outcomes of its options.
   Outcome outcome_of(const SumWord& word) {
     bool has_option = false;
     for (std::size_t i = 0; i < word.size(); ++i) {
@@ -133,7 +133,7 @@ class QuotientLearner {
   }
 
  private:
-  using Row = std::vector<bool>;  ///< by company: lost or not
+  using Row = std::vector<bool>;  ///< one for each company: lost or not
 
   std::optional<MisereQuotient> next_guess() {
     list_classes();
@@ -271,7 +271,7 @@ class QuotientLearner {
   std::vector<SumWord> companies_;
   std::vector<SumWord> classes_;                          ///< a sum of each
   std::vector<std::pair<Element, std::size_t>> made_of_;  ///< a class before it, a generator
-  std::vector<Element> steps_;                            ///< by class and generator
+  std::vector<Element> steps_;                            ///< one for each class and generator
   std::unordered_map<SumWord, Row> rows_;
 };
 

@@ -158,8 +158,8 @@ class Search {
   const QuotientLimits& limits_;
   SearchWatch watch_;
   QuotientResult found_;
-  std::vector<SumWord> words_{SumWord{}};     ///< of the elements
-  std::vector<SumWord> replaced_{SumWord{}};  ///< what each heap is replaced by
+  std::vector<SumWord> words_{SumWord{}};     ///< one for each element
+  std::vector<SumWord> replaced_{SumWord{}};  ///< one for each heap: its replacement
   std::map<std::set<Element>, Element> fitting_;
 };
 

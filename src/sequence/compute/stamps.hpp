@@ -174,7 +174,7 @@ class Stamps {
   /// The takes that some move allows, with their digits; without the repeated one.
   std::vector<std::pair<std::uint64_t, std::uint8_t>> takes_;
   std::uint64_t first_repeated_;  ///< the least take with the repeated digit
-  SplitMoves moves_;              ///< those that leave one heap or two
+  SplitMoves moves_;              ///< moves that leave one heap or two
   std::uint8_t repeated_;
 
   std::vector<std::uint32_t> values_{0};

@@ -67,10 +67,10 @@ class WindowCover {
   std::vector<WindowItem> items_;
   const CoverSamples& samples_;
   const WindowKernels& kernels_;
-  std::vector<std::uint8_t> sets_;   ///< what is wanted and not yet reached
-  std::vector<std::uint64_t> hits_;  ///< by place, of the last item
+  std::vector<std::uint8_t> sets_;   ///< values that are wanted and not yet reached
+  std::vector<std::uint64_t> hits_;  ///< one for each place: hits of the last item
   std::vector<WindowItem> chosen_;
-  std::vector<std::uint32_t> gains_;  ///< by item, once they are listed
+  std::vector<std::uint32_t> gains_;  ///< one for each item, once they are listed
   Lists values_;                      ///< that an item reached when they were listed
   Lists users_;                       ///< items that reached a value then
 };

@@ -80,7 +80,7 @@ bool Windows::extend(ShortValues& values, const Team& team) {
   if (rare_items_ != values.rare_heaps().size() || far_.empty()) list_items(values);
   const std::uint64_t most =
       std::clamp<std::uint64_t>(values.size() / (share_ahead * block), 1, most_blocks);
-  (void)values.room(most * block);  // what is forgotten for them is forgotten now
+  (void)values.room(most * block);  // it forgets now what must go for them
   values.require_reach(reach() + most_partner_ + most_take_ + 2 * block);
   std::size_t blocks = 0;
   while (blocks < most && !is_spoiled(values, values.size() + blocks * block)) ++blocks;

@@ -39,7 +39,7 @@ struct ClaimNames {
   std::vector<VariableName> names;
   std::size_t of_position = 0;  ///< number of variables that are not labels
   std::string told;             ///< the names in words
-  std::size_t most_heaps = 0;   ///< of multisets; of a box, the coordinates if heaps have values
+  std::size_t most_heaps = 0;   ///< in multisets; in a box, the coordinates if heaps have values
 };
 
 /// The names in a table on a box: variable i is coordinate i. `leads_with_passes`: the first

@@ -239,7 +239,7 @@ class PartitionChecker final : public PartitionCertificate {
   /// Null where every option is looked up.
   std::unique_ptr<HeapReach> reach_;
   std::vector<bool> immovable_;    ///< immovable_[n]: a heap of n has no move
-  std::vector<LabelKind> labels_;  ///< those that are compared by all options: not the moves
+  std::vector<LabelKind> labels_;  ///< labels that are compared by all options: not the moves
   PerLabel<std::vector<std::uint16_t>> numbers_{};
 };
 

@@ -113,7 +113,7 @@ class ProductWalk {
 
   const HeapProducts<Monoid>& heaps_;
   PartitionCursor& cursor_;
-  /// By number of parts: the product of the first ones, and of these without the largest.
+  /// For each number of parts: the product of the first ones, and of these without the largest.
   std::array<Element, Partitions::max_total + 2> front_{}, behind_largest_{};
 };
 
@@ -163,7 +163,7 @@ class PartitionTheorem {
   }
 
   void count_ways(std::uint64_t size) {
-    std::vector<std::uint32_t> rests_of(heaps_.order(), 0);  // by element
+    std::vector<std::uint32_t> rests_of(heaps_.order(), 0);  // one for each element
     has_move_[size] = !rules_.for_each_rests(size, [](const Rests&) { return false; });
     rules_.for_each_rests(size, [&](const Rests& rests) { ++rests_of[heaps_.of_rests(rests)]; });
     for (std::size_t rests = 0; rests < heaps_.order(); ++rests)

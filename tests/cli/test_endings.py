@@ -37,7 +37,7 @@ def test_every_command_obeys_an_ending_or_refuses_it_by_name(miyama, tmp_path, s
             if ending in FORMATS[command]:
                 content = (tmp_path / name).read_bytes()
                 content = gzip.decompress(content) if ending.endswith(".gz") else content
-                assert done.code == 0 and re.match(HEADS.get(format, rb"[a-z_0-9]+[,:]"), content), (name, content[:20])
+                assert done.code == 0 and re.match(HEADS.get(format, rb"[a-z_0-9]+[,:\n]"), content), (name, content[:20])
                 assert format != "json" or json.loads(content)
             else:
                 refused = "gz" if format != ending and "packed" not in WORDS[command] else format

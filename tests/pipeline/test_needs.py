@@ -24,7 +24,9 @@ def announced(miyama, *arguments):
 
 @pytest.mark.parametrize("arguments, threads", [("subtraction:1,2,3 --heaps 200,200,200 --labels remoteness", 2),
                                                 ("wythoff --heaps 160,160,160 --labels grundy", 2),
-                                                ("nim --heaps 40,12,6000 --labels grundy", 4), *SLOW])
+                                                ("nim --heaps 40,12,6000 --labels grundy", 4),
+                                                ("subtraction:1,2,3 --heaps 0,3000,3000 --labels outcome", 2), ("moore:2 --heaps 60,60,60,30 --labels target", 1),
+                                                ("greedy --heaps 150,150,150 --labels winning_moves", 2), *SLOW])
 def test_what_is_announced_suffices(miyama, arguments, threads):
     """Neither command takes more memory than it announces."""
     solve = ["solve", *arguments.split(), "--threads", threads, "--output", "t"]

@@ -73,8 +73,10 @@ PositionFormat format_of(const Request& request) {
 std::uint64_t rank_of(const std::string& text, const Request& request) {
   if (const SumRules* const sum = request.rules->sum_rules())
     return request.rank(sum->position_of(half_width(text)));
-  return request.rank(request.is_box() ? parse_position(text, request.box(), request.has_pass())
-                                       : parse_multiset(text, request.partitions()));
+  if (!request.is_box()) return request.rank(parse_multiset(text, request.partitions()));
+  const Position position = parse_position(text, request.box(), request.has_pass());
+  require_position(*request.rules, position);
+  return request.rank(position);
 }
 
 RankRange range_of(const TableArgument& asked) {

@@ -200,7 +200,7 @@ std::optional<Where> where_of(const CommandLine& line, Request& request) {
   if (!line.has("where")) return std::nullopt;
   Claim condition = claim_of(request, line.text("where"), words::the_condition_on_positions);
   add_labels(condition, request);
-  return std::optional<Where>(std::in_place, request.layout(),
+  return std::optional<Where>(std::in_place, request.layout(), *request.rules,
                               request.is_box() ? nullptr : &request.partitions(),
                               std::move(condition));
 }

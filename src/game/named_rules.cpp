@@ -92,6 +92,15 @@ std::string is_empty(const std::string& heap) { return heap + " == 0"; }
 
 }  // namespace
 
+Bilingual leads_out(const Rules& rules, PositionView from, PositionView to) {
+  return both(words::move_leads_out, from, to, rules.name(), rules.positions_text());
+}
+
+void require_position(const Rules& rules, PositionView tuple) {
+  if (!rules.is_position(tuple))
+    throw usage_error(words::not_a_position, tuple, rules.name(), rules.positions_text());
+}
+
 void refuse_no_heap(const std::string& name) {
   throw usage_error(words::no_move_without_heap, name);
 }

@@ -3,6 +3,7 @@
 #include "base/error.hpp"
 #include "base/letters.hpp"
 #include "base/ranges.hpp"
+#include "words/words.hpp"
 
 namespace miyama {
 namespace {
@@ -49,6 +50,8 @@ bool OptionRules::for_each_option(PositionView from, const Visit& visit) const {
 std::uint64_t OptionRules::level(PositionView position) const {
   return lists_->level(rank_in_lists(position));
 }
+
+Bilingual OptionRules::positions_text() const { return words::positions_that_are_listed; }
 
 void OptionRules::check_bounds(PositionView bounds) const {
   const std::vector<std::uint64_t> listed = lists_->box().bounds();

@@ -22,6 +22,11 @@ class OptionRules final : public ListedRules {
   }
   bool for_each_option(PositionView from, const Visit& visit) const override;
   std::uint64_t level(PositionView position) const override;
+  bool leaves_out() const override { return lists_->leaves_out(); }
+  bool is_position(PositionView tuple) const override {
+    return lists_->is_position(rank_in_lists(tuple));
+  }
+  Bilingual positions_text() const override;
   void check_bounds(PositionView bounds) const override;
   Position bounds_below(PositionView) const override { return lists_->box().bounds(); }
   /// A move is whatever the list says: people name the position that they move to.

@@ -70,6 +70,14 @@ class Rules {
   /// Bytes of the lists that they hold, at most; saturates.
   virtual std::uint64_t bytes() const { return 0; }
 
+  /// True if some tuples within the bounds are not positions: no move leads there, and tables leave
+  /// them out.
+  virtual bool leaves_out() const { return false; }
+  /// Precondition: as below. Throws usage_error where that cannot be computed.
+  virtual bool is_position(PositionView /*tuple*/) const { return true; }
+  /// Which tuples are, as messages say it.
+  virtual Bilingual positions_text() const { return {}; }
+
   /// Visits every option of `from`, once for each move that leads there, until `visit` has seen
   /// enough; false if it has.
   /// Precondition: `from` has `heaps()` entries, unless that is any_number_of_heaps.
@@ -144,6 +152,11 @@ inline bool for_each_distinct_option(const Rules& rules, PositionView from,
   });
   return found;
 }
+
+/// What is wrong, and what helps, where the option `to` of the position `from` is none.
+[[nodiscard]] Bilingual leads_out(const Rules& rules, PositionView from, PositionView to);
+/// Throws usage_error unless the tuple is a position.
+void require_position(const Rules& rules, PositionView tuple);
 
 /// True if the player to move has no move.
 [[nodiscard]] inline bool is_terminal(const Rules& rules, PositionView position) {

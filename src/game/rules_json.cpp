@@ -351,6 +351,7 @@ Moves moves_of(const Json& rules) {
     }
   }
   if (!rules.contains("heaps") && moves.lines.empty()) refuse(words::heaps_are_missing);
+  moves.positions = guard_of(rules, "positions", moves.heaps, Guard::Use::positions, false);
   return moves;
 }
 
@@ -398,6 +399,7 @@ std::string rules_json(const Rules& rules) {
               {"heaps", vector->moves().heaps},
               {"moves", moves_json(vector->moves())}};
     if (vector->moves().pass) json["pass"] = true;
+    if (vector->leaves_out()) json["positions"] = vector->moves().positions->text();
     return json.dump();
   }
   if (const TakeAndBreak* code = rules.take_and_break())
@@ -428,7 +430,7 @@ VectorRules parse_vector_rules(std::string_view json, const std::string& source)
     const Json rules = parse(json);
     if (!rules.is_object()) refuse(words::not_a_json_object);
     refuse_other_keys(rules, words::some_rules,
-                      {"name", "heaps", "moves", "pass", "symmetric", "family"});
+                      {"name", "heaps", "moves", "pass", "positions", "symmetric", "family"});
     if (rules.contains("family") && rules["family"] != "vector")
       refuse(words::other_family, in_message(rules["family"]));
     return {name_in(rules), moves_of(rules)};

@@ -7,7 +7,8 @@
 ///
 /// `steps` is written as in game/steps.hpp or as a list of numbers; left out, it is `any`. `face`
 /// names heaps, counted from 1. `name` begins with a letter or digit. It may be left out
-/// ("custom"), and so may `heaps` and `pass` (false).
+/// ("custom"), and so may `heaps`, `pass` (false) and `positions`, the condition on the heaps under
+/// which they are a position.
 #pragma once
 
 #include <string>

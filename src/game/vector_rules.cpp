@@ -54,7 +54,8 @@ std::vector<VariableName> names_of_moves(std::size_t heaps) {
 /// The key and what it holds, behind `whose`.
 Bilingual key_of(Guard::Use use, const std::string& whose) {
   return both(words::behind, whose,
-              use == Guard::Use::step_limit   ? words::the_upto
+              use == Guard::Use::positions    ? words::the_positions
+              : use == Guard::Use::step_limit ? words::the_upto
               : use == Guard::Use::least_step ? words::the_from
                                               : words::the_when);
 }
@@ -71,10 +72,11 @@ Guard::Guard(std::string_view text, std::size_t heaps, const std::string& whose,
         std::vector<VariableName> names = names_of_heaps(heaps);
         ranges::copy(names_of_moves(heaps), std::back_inserter(names));
         const bool is_limit = use == Use::step_limit || use == Use::least_step;
-        return parse_expression(text, names,
-                                concat(told_heaps(heaps), use == Use::when ? ", t" : "",
-                                       has_pass ? ", passes" : "", is_limit ? "" : ", a' …"),
-                                key_of(use, whose));
+        return parse_expression(
+            text, names,
+            concat(told_heaps(heaps), use == Use::when ? ", t" : "", has_pass ? ", passes" : "",
+                   is_limit || use == Use::positions ? "" : ", a' …"),
+            key_of(use, whose));
       }()) {
   const bool sees_steps = expression_.mentions(steps_variable());
   sees_move_ = ranges::any_of(expression_.nodes(), [this](const Node& node) {  // they come last
@@ -86,6 +88,8 @@ Guard::Guard(std::string_view text, std::size_t heaps, const std::string& whose,
   if ((use == Use::step_limit || use == Use::least_step) && sees_move_)
     throw usage_error(sees_steps ? words::limit_names_step : words::limit_names_move,
                       key_of(use, whose), "t <= b");
+  if (use == Use::positions && (sees_move_ || sees_passes()))
+    throw usage_error(words::positions_name_move, key_of(use, whose), "t, passes, a' …");
 }
 
 std::int64_t Guard::value(PositionView heaps, const MoveContext& seen) const {
@@ -131,7 +135,7 @@ bool Moves::operator==(const Moves& other) const {
     return false;
   for (std::size_t f = 0; f < faces.size(); ++f)
     if (!same(condition_of(f), other.condition_of(f))) return false;
-  return true;
+  return same(positions.get(), other.positions.get());
 }
 
 VectorRules::VectorRules(std::string name, Moves moves)
@@ -139,7 +143,7 @@ VectorRules::VectorRules(std::string name, Moves moves)
   check_moves(moves_, name_);
   // A face of one heap is a line, which has arrows.
   const std::vector<LineMove> of_heap = on_each_heap(Steps::any(), moves_.heaps).lines;
-  Moves kept{moves_.heaps, std::move(moves_.lines), {}, moves_.pass};
+  Moves kept{moves_.heaps, std::move(moves_.lines), {}, moves_.pass, {}, moves_.positions};
   for (std::size_t f = 0; f < moves_.faces.size(); ++f) {
     const std::shared_ptr<const Guard> when =
         moves_.face_conditions.empty() ? nullptr : moves_.face_conditions[f];
@@ -257,11 +261,16 @@ std::string_view VectorRules::why_listed() const {
   const auto sees_passes = [](const LineMove& line) {
     return line.when != nullptr && line.when->sees_passes();
   };
+  if (leaves_out()) return "tuples that are not positions";
   if (has_limits()) return "moves with a limit";
   if (!moves_.face_conditions.empty()) return "faces with a condition";
   if (conditions_see_moves()) return "moves with a condition that sees the move";
   if (ranges::any_of(moves_.lines, sees_passes)) return "moves with a condition on the passes left";
   return moves_meet_ ? "moves that meet" : "";
+}
+
+Bilingual VectorRules::positions_text() const {
+  return both(words::positions_where, moves_.positions->text());
 }
 
 std::vector<Direction> VectorRules::directions() const {

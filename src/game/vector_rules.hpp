@@ -58,8 +58,9 @@ struct MoveContext {
 /// are numbered: the heaps, the passes left, the steps, the heaps after the move.
 class Guard {
  public:
-  /// A face has no steps, and limits are computed before the steps are chosen.
-  enum class Use { when, of_face, step_limit, least_step };
+  /// A face has no steps, limits are computed before the steps are chosen, and whether a tuple is a
+  /// position depends on the heaps alone.
+  enum class Use { when, of_face, step_limit, least_step, positions };
 
   static constexpr std::size_t longest_text = 10'000;
 
@@ -171,6 +172,8 @@ struct Moves {
   bool pass = false;
   /// The condition of each face, null where it has none; empty if no face has one.
   std::vector<std::shared_ptr<const Guard>> face_conditions{};
+  /// Holds for the heaps of positions; null: for all.
+  std::shared_ptr<const Guard> positions{};
 
   /// The condition of a face, or null.
   [[nodiscard]] const Guard* condition_of(std::size_t face) const {
@@ -194,6 +197,12 @@ class VectorRules final : public Rules {
   /// Lines first, then faces, then the pass: Option::direction counts them in this order. `steps`
   /// of a face or a pass is 1.
   bool for_each_option(PositionView from, const Visit& visit) const override;
+
+  [[nodiscard]] bool leaves_out() const override { return moves_.positions != nullptr; }
+  [[nodiscard]] bool is_position(PositionView tuple) const override {
+    return moves_.positions == nullptr || moves_.positions->holds(heaps_of(tuple));
+  }
+  [[nodiscard]] Bilingual positions_text() const override;
 
   [[nodiscard]] std::size_t first_heap() const override { return moves_.pass ? 1 : 0; }
   /// The pass is still there.

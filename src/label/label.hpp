@@ -48,6 +48,7 @@ enum class TableFamily { box, partitions };
 
 inline constexpr std::uint8_t loss = 0;
 inline constexpr std::uint8_t win = 1;
+inline constexpr std::uint8_t left_out = 0xFF;  ///< the outcome of what is not a position
 inline constexpr std::int64_t no_target = -1;
 
 /// True for labels that follow from the numbers of all options.

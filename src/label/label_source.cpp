@@ -56,6 +56,16 @@ void put_entry(const LabelArray& array, std::span<std::byte> content, std::uint6
   with_unsigned(array.item_bytes, [&]<class Item>(Item) { put(static_cast<Item>(entry)); });
 }
 
+std::int64_t fill_entry(const LabelArray& array) {
+  const std::int64_t sign_bit = std::int64_t{1} << (8 * array.item_bytes - 1);
+  return array.is_signed ? (array.item_bytes == 8 ? INT64_MIN : -sign_bit) : 2 * sign_bit - 1;
+}
+
+void fill(const LabelArray& array, std::span<std::byte> content) {
+  for (std::uint64_t at = 0; at * array.item_bytes < content.size(); ++at)
+    put_entry(array, content, at, fill_entry(array));
+}
+
 SlabReader::SlabReader(const LabelSource& source, const std::vector<std::size_t>& arrays,
                        const Team& team)
     : source_(source), team_(team), buffers_(team.size()) {

@@ -57,6 +57,11 @@ class LabelSource {
 void put_entry(const LabelArray& array, std::span<std::byte> content, std::uint64_t at,
                std::int64_t entry);
 
+/// The entry of a tuple that is not a position, and of what was never written: no label.
+[[nodiscard]] std::int64_t fill_entry(const LabelArray& array);
+/// Fills a block's content with it.
+void fill(const LabelArray& array, std::span<std::byte> content);
+
 /// Copies the entries that two sub-boxes have in common, both compact, in C order.
 void copy_common(const LabelArray& array, const Block& from,
                  std::span<const std::byte> from_content, const Block& to,

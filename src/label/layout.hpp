@@ -91,6 +91,7 @@ struct TableHeader {
   std::vector<std::vector<std::uint8_t>> first;
   bool lists_options = false;                    ///< box: the rules are lists of options
   std::shared_ptr<const OptionLists> options{};  ///< these lists; null until they are read
+  bool leaves_out = false;                       ///< box: some tuples are not positions
   PartitionBounds partitions;                    ///< partitions
   std::size_t rests = 0;  ///< partitions: heaps that a move is stored with, 2 or 3
   std::vector<LabelKind> labels;

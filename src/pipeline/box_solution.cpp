@@ -37,7 +37,7 @@ class BoxSolution final : public Solution {
               : solve_by_levels(*request_.rules, request_.convention, layout_, team));
     });
     list_.emplace(table_->losses());
-    totals_ = {request_.positions(), list_->size(), table_->winning_moves()};
+    totals_ = {table_->positions(), list_->size(), table_->winning_moves()};
   }
 
   LostPlaces losses_in(const Block& block) const override {

@@ -73,8 +73,8 @@ class BoxCertificate final : public Certificate {
   }
 
   Totals totals(const Team&) const override {
-    return {request_.positions(), lost(),
-            walk_ ? walk_->winning_moves() : options_->winning_moves()};
+    if (walk_) return {request_.positions(), lost(), walk_->winning_moves()};
+    return {options_->positions(), lost(), options_->winning_moves()};
   }
 
   std::uint64_t wrong_rows(const ForEachRow& for_each_row) const override {
@@ -219,7 +219,7 @@ StatedLosses stated_losses(const Request& request, const LabelSource& source) {
 }
 
 ContractReport check_contract(const Request& request, bool every_list) {
-  if (every_list && request.rules->option_lists() != nullptr)
+  if (every_list && (request.rules->option_lists() != nullptr || request.rules->leaves_out()))
     return check_contract(*request.rules, request.box(), UINT64_MAX);
   return std::visit([&](const auto& index) { return check_contract(*request.rules, index); },
                     request.index);

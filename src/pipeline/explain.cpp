@@ -103,7 +103,8 @@ std::vector<Explained::Row> Explained::rows() const {
 std::string Explained::text(const Needs& taken, const Needs& there, int threads,
                             std::size_t columns) const {
   std::string text =
-      filled("{1}: {2} position(|s)\n", describe(request_), format_count(request_.positions()));
+      filled("{1}: {2}{3} position(|s)\n", describe(request_),
+             request_.rules->leaves_out() ? "at most " : "", format_count(request_.positions()));
   std::vector<Row> all = rows();
   const auto add = [&](const char* name, const char* about, std::uint64_t needed,
                        std::uint64_t available) {

@@ -184,7 +184,7 @@ Where where_of(const Request& request, const LabelSource& source, const std::str
                const std::string& name) {
   Claim condition = claim_of(request, text, words::the_condition_on_positions);
   require_labels(condition, source.layout(), name);
-  return {source.layout(), request.is_box() ? nullptr : &request.partitions(),
+  return {source.layout(), *request.rules, request.is_box() ? nullptr : &request.partitions(),
           std::move(condition)};
 }
 

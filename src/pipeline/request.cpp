@@ -210,7 +210,8 @@ std::uint64_t Request::rank(PositionView position) const {
 
 bool Request::contains(PositionView position) const {
   if (is_box() && position.size() != box().heaps()) return false;
-  return std::visit([&](const auto& numbered) { return numbered.contains(position); }, index);
+  return std::visit([&](const auto& numbered) { return numbered.contains(position); }, index) &&
+         rules->is_position(position);
 }
 
 Layout Request::layout() const {
@@ -285,6 +286,7 @@ TableHeader header_of(const Request& request) {
     header.directions = request.directions();
     header.options = request.rules->option_lists();
     header.lists_options = header.options != nullptr;
+    header.leaves_out = request.rules->leaves_out();
     if (request.vector_rules() != nullptr) header.first = request.vector_rules()->initial_takes();
     return header;
   }

@@ -89,6 +89,7 @@ struct Request {
   std::vector<std::uint64_t> heap_bounds() const;
   /// The directions of the arrows; empty if the moves follow none.
   std::vector<Direction> directions() const;
+  /// Ranks of the index: those of a box that are not positions are counted, too.
   std::uint64_t positions() const;
   /// The position with this rank; multisets descending.
   Position position(std::uint64_t rank) const;

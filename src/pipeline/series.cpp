@@ -96,7 +96,8 @@ Series make_series(const Request& request, LabelKind of, const Team& team, const
     const auto add = [&](std::uint64_t n, std::uint64_t i) {
       if (!held.empty() && held[i] == 0) return;
       const std::int64_t entry = entry_of(array, content, i);
-      sums[n] += of == LabelKind::outcome ? entry == loss : static_cast<std::uint64_t>(entry);
+      if (entry != fill_entry(array))
+        sums[n] += of == LabelKind::outcome ? entry == loss : static_cast<std::uint64_t>(entry);
     };
     request.is_box() ? for_each_largest(request, block, add)
                      : for_each_total(request.partitions(), block, add);

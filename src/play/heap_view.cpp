@@ -58,6 +58,7 @@ class HeapView final : public GameView {
                         has_limit() ? both(words::heap_and_limit) : Bilingual{});
     }
     if (first_ == 1 && position[0] > 1) throw usage_error(words::wrong_passes, text, position[0]);
+    require_position(rules(), position);
     return position;
   }
 

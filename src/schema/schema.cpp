@@ -18,6 +18,7 @@
 #include <bit>
 #include <cstdio>
 
+#include "base/text.hpp"
 #include "index/box/option_lists.hpp"
 #include "label/definition.hpp"
 
@@ -57,18 +58,27 @@ std::vector<Value> per_axis(const Layout& layout, const LabelArray& array, Value
 
 }  // namespace
 
+namespace {
+
+/// Texts among the rules hold no quotes.
+bool has_key(const std::string& rules_json, std::string_view key) {
+  return rules_json.find(concat('"', key, "\":")) != std::string::npos;
+}
+
+}  // namespace
+
+bool leaves_out(const std::string& rules_json) { return has_key(rules_json, "positions"); }
+
 std::uint64_t format_minor(const TableHeader& header) {
+  if (header.leaves_out) return 5;
   std::uint64_t of_labels = 0;
   for (const LabelKind kind : header.labels)
     of_labels = std::max(of_labels, definition_of(kind).format_minor);
   if (of_labels != 0) return of_labels;
-  const auto has_key = [&](const char* key) {  // texts among the rules hold no quotes
-    return header.rules_json.find(key) != std::string::npos;
-  };
-  if (has_key("\"places\":")) return 3;
+  if (has_key(header.rules_json, "places")) return 3;
   if (header.lists_options) return 2;
-  for (const char* key : {"\"first\":", "\"when\":", "\"upto\":", "\"from\":"})
-    if (has_key(key)) return 1;
+  for (const char* key : {"first", "when", "upto", "from"})
+    if (has_key(header.rules_json, key)) return 1;
   return 0;
 }
 

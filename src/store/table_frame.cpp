@@ -155,6 +155,7 @@ TableHeader read_header(hid_t file, const std::string& status) {
   header.bounds = read_numbers(file, "bounds");
   header.pass = has_link(file, pass_axis);
   header.lists_options = has_link(file, option_count_name);
+  header.leaves_out = leaves_out(header.rules_json);
   if (!has_link(file, "directions")) return header;
   const std::size_t heaps = header.bounds.size();
   const std::uint64_t moves = stored_extent(file, "directions", 0, 1, most_moves);

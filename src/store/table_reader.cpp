@@ -273,6 +273,7 @@ void TableReader::open_options() {
                                });
   auto at = ranks.cbegin();
   for (const std::uint32_t count : counts) {
+    if (count == OptionLists::no_position) continue;
     if (ranks.cend() - at < static_cast<std::ptrdiff_t>(count)) break;  // found below
     if (std::adjacent_find(at, at + count, std::greater_equal<>()) != at + count)
       throw damaged("options of a position do not ascend");
@@ -280,6 +281,7 @@ void TableReader::open_options() {
   }
   try {
     header_.options = std::make_shared<OptionLists>(box, counts, std::move(ranks), 1);
+    header_.leaves_out = header_.options->leaves_out();
   } catch (const usage_error& error) {
     throw damaged(error.what());
   }

@@ -53,7 +53,8 @@ void write_options(hid_t file, const OptionLists& lists, const Layout& layout, P
                  for_each_row(block, lists.box().heaps(), [&](std::uint64_t at, PositionView row) {
                    const std::uint64_t first = lists.box().rank(row);
                    for (std::uint64_t x = 0; x < block.extent[row.size() - 1]; ++x)
-                     counts[at + x] = lists.count(first + x);
+                     counts[at + x] = lists.is_position(first + x) ? lists.count(first + x)
+                                                                   : OptionLists::no_position;
                  });
                  return counts;
                });

@@ -119,6 +119,7 @@ Bilingual named(const Bilingual& theorem, Convention convention, const Bilingual
 
 std::unique_ptr<ClosedForm> closed_form_of(const Rules& rules, Convention convention,
                                            PositionView bounds) {
+  if (rules.leaves_out()) return nullptr;
   const VectorRules* const written = rules.vector_rules();
   const auto by_structure = [&] {
     return convention == Convention::normal ? heap_by_heap(rules, bounds) : nullptr;

@@ -67,6 +67,7 @@ void Agreement::check_block(const BlockJob& job, std::span<const std::byte> cont
                             Report& report) const {
   const LabelArray& array = layout_.arrays()[job.array];
   bool agree = false;
+  if (rules_.leaves_out()) return name_differences(job, content, lost, losses, report);
   with_entries(array, content, [&]<class T>(std::span<const T> entries) {
     const LostEntry is_lost = lost_entry(array.kind, convention_);
     agree = ranges::all_of(lost, [&](std::uint32_t place) { return is_lost.is(entries[place]); });
@@ -85,6 +86,7 @@ void Agreement::name_differences(const BlockJob& job, std::span<const std::byte>
   Report wrong;
   auto next = lost.begin();
   for_each_position(job.block, heaps, [&](std::uint64_t place, PositionView at) {
+    if (partitions_ == nullptr && !rules_.is_position(at)) return;
     const bool is_lost = next != lost.end() && *next == place;
     if (is_lost) ++next;
     const std::int64_t entry = entry_of(array, content, place);

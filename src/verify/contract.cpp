@@ -29,14 +29,17 @@ class Contract {
 
   void look_at(std::uint64_t rank) {
     unrank(index_, rank, position_);
-    ++report_.positions;
     if (!index_.contains(position_) || index_.rank(position_) != rank)
       violation("rank " + std::to_string(rank) + " does not come back from", position_);
+    if (!rules_.is_position(position_)) return;
+    ++report_.positions;
     const std::uint64_t level = rules_.level(position_);
     for_each_distinct_option(rules_, position_, [&](const Option& option) {
       ++report_.options;
       if (!index_.contains(option.to))
         return violation("an option lies outside the table:", option.to);
+      if (!rules_.is_position(option.to))
+        return violation(leads_out(rules_, position_, option.to).english);
       if (options_come_before_ && index_.rank(option.to) >= rank)
         return violation("an option does not come before its position:", option.to);
       if (rules_.level(option.to) >= level)
@@ -66,7 +69,10 @@ class Contract {
   }
 
   void violation(const std::string& what, PositionView position) {
-    if (report_.violations++ == 0) report_.first = what + " " + comma_text(position);
+    violation(what + " " + comma_text(position));
+  }
+  void violation(std::string what) {
+    if (report_.violations++ == 0) report_.first = std::move(what);
   }
 
   const Rules& rules_;

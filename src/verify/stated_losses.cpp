@@ -20,6 +20,7 @@
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
+#include "game/left_out.hpp"
 
 namespace miyama {
 namespace {
@@ -131,7 +132,8 @@ void StatedLosses::mark_wins(std::span<const std::byte> entries,
   with_unsigned(telling().item_bytes, mark);
 }
 
-void StatedLosses::mark_terminal_wins(const Block& block, std::span<std::uint8_t> outcomes) const {
+void StatedLosses::finish_outcomes(const Block& block, std::span<std::uint8_t> outcomes) const {
+  for_each_left_out(rules_, block, [&](std::uint64_t place) { outcomes[place] = left_out; });
   // Misère: a position without a move has no winning move and yet is won.
   if (convention_ != Convention::misere || tells_terminal(telling().kind)) return;
   std::uint8_t* at = outcomes.data();
@@ -160,8 +162,8 @@ void StatedLosses::read_outcomes(const Block& block, std::span<std::uint8_t> out
     ranges::fill(outcomes, loss);
     for (std::size_t move = 0; move < telling().boxes(); ++move)
       mark_wins(reader.content(array_, move), outcomes);
-    mark_terminal_wins(block, outcomes);
   }
+  finish_outcomes(block, outcomes);
   if (change_) change_(block, outcomes);
 }
 

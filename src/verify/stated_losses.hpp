@@ -4,8 +4,9 @@
 /// The file of a label in label/labels says which entries mean "lost". The first of outcome,
 /// grundy, remoteness, winning_moves, target, move_from, arrows that the table has is believed. In
 /// misère play the last four say it of positions without a move, too: the rules say which have no
-/// move. A table of multisets is one row of ranks here, so that blocks, indices in them and sets of
-/// positions mean the same in every table.
+/// move. They also say which tuples are not positions, whatever is stored there. A table of
+/// multisets is one row of ranks here, so that blocks, indices in them and sets of positions mean
+/// the same in every table.
 ///
 /// Blocks do not follow the order of the positions. `for_each_loss_in_order` reads a table slab by
 /// slab (RankSlabs in index/box/block_grid.hpp): the blocks of a slab set bits, which are then
@@ -56,17 +57,19 @@ class StatedLosses {
   using Change = std::function<void(const Block& block, std::span<std::uint8_t> outcomes)>;
   void change_outcomes(Change change) { change_ = std::move(change); }
 
-  /// Reads the outcomes of block `b`, a byte per position in C order: `loss` or another value.
+  /// Reads the outcomes of block `b`, a byte per position in C order: `loss`, `left_out` or another
+  /// value.
   /// Thread-safe. Throws file_error.
   void read_outcomes(std::uint64_t b, std::vector<std::uint8_t>& outcomes) const;
   /// Reads any sub-box in the same form.
   void read_outcomes(const Block& block, std::span<std::uint8_t> outcomes) const;
 
   /// These two find outcomes from entries that were read already: mark_wins is called with the
-  /// entries of each direction of the array, then mark_terminal_wins once. Outcomes begin as 0, a
-  /// loss, and become 1 where the table states a win. All is compact, in C order. Thread-safe.
+  /// entries of each direction of the array, then finish_outcomes once. Outcomes begin as 0, a
+  /// loss, and become 1 where the table states a win, left_out where no position is. All is
+  /// compact, in C order. Thread-safe.
   void mark_wins(std::span<const std::byte> entries, std::span<std::uint8_t> outcomes) const;
-  void mark_terminal_wins(const Block& block, std::span<std::uint8_t> outcomes) const;
+  void finish_outcomes(const Block& block, std::span<std::uint8_t> outcomes) const;
 
  private:
   const LabelArray& telling() const { return layout().arrays()[array_]; }

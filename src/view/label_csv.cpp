@@ -10,6 +10,7 @@
 #include <numbers>
 
 #include "base/ranges.hpp"
+#include "game/left_out.hpp"
 
 namespace miyama {
 namespace {
@@ -138,11 +139,18 @@ std::span<const std::uint8_t> LabelRows::kept(const RankSlab& slab) {
     keep_ = wanted_.where->holds(slab.block, losses_.source());
     return keep_;
   }
-  if (!wanted_.outcome) return {};
+  if (!wanted_.outcome) {
+    keep_.clear();
+    for_each_left_out(losses_.rules(), slab.block, [&](std::uint64_t place) {
+      keep_.resize(slab.block.positions, 1);
+      keep_[place] = 0;
+    });
+    return keep_;
+  }
   keep_.assign(slab.block.positions, loss);
   for (std::size_t move = 0; move < layout().arrays()[losses_.array()].boxes(); ++move)
     losses_.mark_wins(reader_.content(losses_.array(), move), keep_);
-  losses_.mark_terminal_wins(slab.block, keep_);
+  losses_.finish_outcomes(slab.block, keep_);
   for (std::uint8_t& outcome : keep_) outcome = outcome == *wanted_.outcome ? 1 : 0;
   return keep_;
 }

@@ -116,6 +116,7 @@ Request requested(const Question& question, const std::string& labels) {
 
 Request request_of(const Question& question, const std::string& labels) {
   Request request = requested(question, labels);
+  if (request.rules->leaves_out()) throw usage_error(words::page_leaves_none_out);
   if (request.positions() >= most_positions)
     throw usage_error(words::too_many_for_page, most_positions, request.positions());
   return request;

@@ -29,7 +29,8 @@ Diagram diagram_of(const Request& request) {
            " are the most: lower the bounds, or list positions with solve and show");
   std::vector<Position> positions;
   for (std::uint64_t rank = 0; rank < request.positions(); ++rank)
-    positions.push_back(request.position(rank));
+    if (Position position = request.position(rank); request.contains(position))
+      positions.push_back(std::move(position));
   const TableInMemory table = solve_in_memory(request, 1);
   const auto outcomes = outcomes_of(table, request, "the diagram");
   const auto is_loss = [&](PositionView position) { return outcomes->is_loss(position); };

@@ -74,13 +74,13 @@ std::uint64_t write_antidiagonals(const TableArgument& asked, const RowSelection
            format_bytes(terms * sizeof(std::int64_t)),
            " of memory, which is not there: write fewer with --count");
   announce(asked.line, terms, terms * (std::to_string(terms).size() + 4));
-  const auto entries =
-      antidiagonals(asked.table, wanted.arrays.front(), terms, asked.line.start_team());
-  for (std::uint64_t n = 0; n < terms; ++n) {
+  auto entries = antidiagonals(asked.table, wanted.arrays.front(), terms, asked.line.start_team());
+  std::erase(entries, fill_entry(asked.table.layout().arrays()[wanted.arrays.front()]));
+  for (std::uint64_t n = 0; n < entries.size(); ++n) {
     output.text() += concat(n, ' ', entries[n], '\n');
     output.flush_if_large();
   }
-  return terms;
+  return entries.size();
 }
 
 void export_table(const TableArgument& asked) {

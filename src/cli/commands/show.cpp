@@ -28,6 +28,7 @@ void list_range(const TableArgument& asked, Outcomes& outcomes) {
   const std::uint64_t end = first + std::min(wanted, positions - first);
   for (std::uint64_t rank = first; rank < end && std::cout; ++rank) {
     stop_if_signalled();
+    if (!asked.request.contains(asked.request.position(rank))) continue;
     std::cout << line_of(rank, asked, outcomes) << '\n';
   }
   if (end == positions || line.has("count")) return;

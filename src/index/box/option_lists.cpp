@@ -13,8 +13,8 @@
 namespace miyama {
 namespace {
 
-constexpr std::uint32_t unseen = UINT32_MAX;       // in place of a level
-constexpr std::uint32_t waiting = UINT32_MAX - 1;  // for the levels of its options
+constexpr std::uint32_t unseen = UINT32_MAX - 1;   // in place of a level
+constexpr std::uint32_t waiting = UINT32_MAX - 2;  // for the levels of its options
 constexpr std::uint64_t positions_at_once = 4096;
 constexpr std::uint64_t steps_between_looks = 1 << 16;
 constexpr std::size_t most_shown = 12;  // positions of a loop
@@ -31,8 +31,15 @@ OptionLists::OptionLists(const Box& box, const std::vector<std::uint32_t>& count
     throw usage_error("there are ", options(), " options, at most ", most, " can be numbered");
   ends_.reserve(counts.size());
   std::uint64_t end = 0;
-  for (const std::uint32_t count : counts)
-    ends_.push_back(static_cast<std::uint32_t>(end = std::min(end + count, most)));
+  for (const std::uint32_t count : counts) {
+    if (count == no_position) {
+      levels_[ends_.size()] = no_position;
+      leaves_out_ = true;
+    } else {
+      end = std::min(end + count, most);
+    }
+    ends_.push_back(static_cast<std::uint32_t>(end));
+  }
   if (end != options())
     throw usage_error("the positions have ", end, " options by their counts, listed are ",
                       options());
@@ -122,6 +129,10 @@ void OptionLists::find_levels(const Team& team) {
       if (last.next < ends_[last.position]) {
         const std::uint32_t option = ranks_[last.next];
         if (levels_[option] == waiting) refuse_loop(option);
+        if (!is_position(option))
+          throw usage_error("a move from ", text(last.position), " leads to ", text(option),
+                            ", which is not a position: leave that move out, or list options of ",
+                            text(option));
         begin(option);
       } else {
         levels_[last.position] = last.level;

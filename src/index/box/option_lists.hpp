@@ -7,7 +7,8 @@
 ///                         ranks              0   0,1     1           3
 ///
 /// A function, a program in any language or a person wrote them down, in any order of the
-/// positions. They must not form a loop: a depth-first search over all positions finds one, or else
+/// positions. A tuple with `no_position` in place of a count is none, and no option may be one.
+/// They must not form a loop: a depth-first search over all positions finds one, or else
 /// the level of each position, the most moves that can follow:
 ///
 ///     waiting   2 → 1 → 0        an option that itself waits closes a loop: 2 → 1 → 2
@@ -35,6 +36,8 @@ class OptionLists {
  public:
   /// Options, and positions, are numbered by 32 bits.
   static constexpr std::uint64_t most = UINT32_MAX - 2;
+  /// In place of a count: the tuple is not a position.
+  static constexpr std::uint32_t no_position = UINT32_MAX;
 
   /// `counts`: how many options each position has, in C order; `ranks`:
   /// their ranks, position after position. They are sorted, and those that repeat are left out.
@@ -56,7 +59,10 @@ class OptionLists {
   std::span<const std::uint32_t> options_of(std::uint64_t position) const {
     return std::span(ranks_).subspan(begin_of(position), count(position));
   }
-  /// The most moves that can follow.
+  bool is_position(std::uint64_t rank) const { return levels_[rank] != no_position; }
+  /// Some tuple is none.
+  bool leaves_out() const { return leaves_out_; }
+  /// The most moves that can follow; no_position where there is none.
   std::uint32_t level(std::uint64_t position) const { return levels_[position]; }
 
  private:
@@ -72,6 +78,7 @@ class OptionLists {
   std::vector<std::uint32_t> ends_;  ///< how many options each position and those before have
   std::vector<std::uint32_t> ranks_;
   std::vector<std::uint32_t> levels_;
+  bool leaves_out_ = false;
 };
 
 }  // namespace miyama

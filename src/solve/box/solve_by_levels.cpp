@@ -123,9 +123,12 @@ class LevelSolver {
                                {layout.kinds(), {convention, layout.moves(), may_repeat(rules)}}}) {
     assert(rules.heaps() == layout.box().heaps());
     for (const LabelArray& array : layout.arrays()) {
-      whole_.emplace_back(array.kind == LabelKind::outcome ? 0 : array.boxes());
-      for (std::vector<std::byte>& entries : whole_.back())
+      const bool is_made = array.kind == LabelKind::outcome && !rules.leaves_out();
+      whole_.emplace_back(is_made ? 0 : array.boxes());
+      for (std::vector<std::byte>& entries : whole_.back()) {
         entries.resize(outcome_.size() * array.item_bytes);
+        if (rules.leaves_out()) fill(array, entries);
+      }
       if (is_number(array.kind)) numbers_[array.kind] = {array.item_bytes, whole_.back().front()};
     }
   }
@@ -135,6 +138,8 @@ class LevelSolver {
     for_each_position(layout_.box().whole(), rules_.heaps(),
                       [&](std::uint64_t rank, PositionView position) {
                         if (rank % positions_between_looks == 0) team.stop_if_asked();
+                        if (!rules_.is_position(position)) return void(outcome_[rank] = left_out);
+                        ++positions_;
                         levels[rules_.level(position)].push_back(rank);
                       });
     std::uint64_t parts = 0;
@@ -158,7 +163,7 @@ class LevelSolver {
       if (outcome_[rank] == loss) losses->insert(rank / n, rank % n);
     std::uint64_t winning_moves = 0;
     for (const Worker& worker : workers_) winning_moves += worker.winning_moves;
-    return {layout_, losses, nullptr, std::move(whole_), winning_moves};
+    return {layout_, losses, nullptr, std::move(whole_), positions_, winning_moves};
   }
 
  private:
@@ -185,6 +190,7 @@ class LevelSolver {
     folds.begin();
     lister_.for_each(worker.position, rank,
                      [&](std::uint64_t to, std::size_t move, std::uint64_t steps) {
+                       if (outcome_[to] == left_out) refuse_leading_out(worker.position, to);
                        folds.see({to, outcome_[to] == loss, move, steps},
                                  [&](LabelKind kind) { return numbers_[kind].at(to); });
                      });
@@ -197,10 +203,17 @@ class LevelSolver {
       }
   }
 
+  [[noreturn]] void refuse_leading_out(PositionView from, std::uint64_t to) const {
+    Position option(layout_.box().heaps());
+    layout_.box().unrank(to, option);
+    throw usage_error(leads_out(rules_, from, option));
+  }
+
   const Rules& rules_;
   const Layout& layout_;
   const OptionLister lister_;
   std::vector<std::uint8_t> outcome_;
+  std::uint64_t positions_ = 0;
   WholeLabels whole_;
   PerLabel<Numbers> numbers_;  ///< those in whole_
   std::vector<Worker> workers_;

@@ -28,7 +28,7 @@ void SolvedTable::read_outcome(const Block& block, std::uint8_t* out) const {
 void SolvedTable::read_block(const BlockJob& job, std::span<std::byte> content) const {
   const LabelArray& array = layout_.arrays()[job.array];
   assert(content.size() == array.bytes(job.block));
-  if (array.kind == LabelKind::outcome)
+  if (array.kind == LabelKind::outcome && (moves_ != nullptr || whole_[job.array].empty()))
     return read_outcome(job.block, reinterpret_cast<std::uint8_t*>(content.data()));
   if (moves_ != nullptr && !is_number(array.kind)) return moves_->read_block(job, content);
   copy_common(array, layout_.box().whole(), whole_[job.array][job.move], job.block, content);
@@ -40,7 +40,11 @@ SolvedTable solve_by_rows(const VectorRules& rules, Convention convention, const
   const auto losses = std::make_shared<const PositionSet>(rows.losses(convention, part));
   const bool all = part.end >= layout.box().size(part.axis);
   const std::uint64_t winning_moves = all ? count_moves_into(*losses, rows.moves(), team) : 0;
-  return {layout, losses, make_move_labels(rows.moves(), layout, losses), std::move(whole),
+  return {layout,
+          losses,
+          make_move_labels(rows.moves(), layout, losses),
+          std::move(whole),
+          layout.box().positions(),
           winning_moves};
 }
 

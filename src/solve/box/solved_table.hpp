@@ -29,20 +29,23 @@ using WholeLabels = std::vector<std::vector<std::vector<std::byte>>>;
 class SolvedTable final : public LabelSource {
  public:
   /// `moves`: the labels that follow from moves to losses, or null; `whole`: all others of `layout`
-  /// that are read, but the outcome. `winning_moves`: their number in the whole table.
+  /// that are read, but the outcome, which may be among them. `positions` and `winning_moves`:
+  /// their numbers in the whole table.
   SolvedTable(Layout layout, std::shared_ptr<const PositionSet> losses,
-              std::shared_ptr<const MoveLabels> moves, WholeLabels whole,
+              std::shared_ptr<const MoveLabels> moves, WholeLabels whole, std::uint64_t positions,
               std::uint64_t winning_moves)
       : layout_(std::move(layout)),
         losses_(std::move(losses)),
         whole_(std::move(whole)),
         moves_(std::move(moves)),
+        positions_(positions),
         winning_moves_(winning_moves) {}
 
   const Layout& layout() const override { return layout_; }
   void read_block(const BlockJob& job, std::span<std::byte> content) const override;
 
   const PositionSet& losses() const { return *losses_; }
+  std::uint64_t positions() const { return positions_; }
   /// Number of winning moves in the whole table.
   std::uint64_t winning_moves() const { return winning_moves_; }
 
@@ -53,6 +56,7 @@ class SolvedTable final : public LabelSource {
   std::shared_ptr<const PositionSet> losses_;
   WholeLabels whole_;
   std::shared_ptr<const MoveLabels> moves_;
+  std::uint64_t positions_;
   std::uint64_t winning_moves_;
 };
 

@@ -129,7 +129,7 @@ class TypedWalk final : public LossWalk {
     work.outcomes.assign(block.positions, loss);
     for (const LabelEntries& entries : labels.labels)
       if (entries.array == stated_.array()) stated_.mark_wins(entries.content, work.outcomes);
-    stated_.mark_terminal_wins(block, work.outcomes);
+    stated_.finish_outcomes(block, work.outcomes);
     work.found.resize(lines_.size() + 1);
     for (LineWins& found : work.found) {
       found.steps.resize(BlockPiece::most_entries);

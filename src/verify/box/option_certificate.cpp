@@ -70,18 +70,22 @@ void OptionCertificate::check(const BlockLabels& block, Report& report) {
   for (const LabelEntries& label : block.labels)
     kinds.push_back(layout_.arrays()[label.array].kind);
   OptionFolds folds(kinds, {convention_, layout_.moves(), may_repeat});
-  std::uint64_t positions = 0, options = 0, winning_moves = 0;
+  std::uint64_t positions = 0, options = 0, winning_moves = 0, entries = 0;
   Report wrong;
   const auto check_position = [&](std::uint64_t at, PositionView position) {
     stop_if_asked(observer_);
-    options += look_at(position, folds);
+    const bool is_left_out = rules_.leaves_out() && !rules_.is_position(position);
+    if (!is_left_out) options += look_at(position, folds);
     for (const LabelEntries& label : block.labels) {
       const LabelArray& array = layout_.arrays()[label.array];
-      const std::int64_t wanted = folds.result(array.kind, label.move);
+      const std::int64_t wanted =
+          is_left_out ? fill_entry(array) : folds.result(array.kind, label.move);
       const std::int64_t found = entry_of(array, label.content, at);
       if (wanted != found)
         wrong.mismatch(box.rank(position), position, array.kind, wanted, found, {}, label.move);
     }
+    entries += block.labels.size();
+    if (is_left_out) return;
     ++positions;
     winning_moves += folds.winning_moves();
   };
@@ -99,7 +103,7 @@ void OptionCertificate::check(const BlockLabels& block, Report& report) {
   }
   positions_ += positions;
   winning_moves_ += winning_moves;
-  report.add(positions * block.labels.size(), wrong);
+  report.add(entries, wrong);
 }
 
 }  // namespace miyama

@@ -16,7 +16,7 @@
 #include "base/error.hpp"
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
-#include "game/rules.hpp"
+#include "game/left_out.hpp"
 #include "index/box/block_grid.hpp"
 #include "verify/claim/where.hpp"
 #include "words/words.hpp"
@@ -27,6 +27,7 @@ namespace {
 /// What is wrong in one block. Until all its positions are tested, indices in the block stand for
 /// ranks, and positions are empty.
 struct BlockTally : ClaimResult {
+  std::uint64_t left_out = 0;  ///< tuples that are not positions
   /// The first position for which the claim cannot be computed.
   struct Unknown {
     Counterexample at;
@@ -55,6 +56,7 @@ class Collected {
     result_.false_losses += tally.false_losses;
     result_.missed_losses += tally.missed_losses;
     result_.differ += tally.differ;
+    result_.compared -= tally.left_out;
     for (const auto first :
          {&ClaimResult::first, &ClaimResult::first_false_loss, &ClaimResult::first_missed_loss}) {
       std::optional<Counterexample>& least = result_.*first;
@@ -109,9 +111,16 @@ class ClaimWorker {
   BlockTally test_block(std::uint64_t b, const Block& block) {
     tally_ = {};
     if (claim_.speaks_of_outcome()) losses_.read_outcomes(b, outcomes_);
-    if (where_ != nullptr) holds_ = where_->holds(block, losses_.source());
+    holds_.clear();
+    if (where_ != nullptr)
+      holds_ = where_->holds(block, losses_.source());
+    else
+      for_each_left_out(losses_.rules(), block, [&](std::uint64_t place) {
+        holds_.resize(block.positions, 1);
+        holds_[place] = 0;
+      });
     tally_.compared =
-        where_ == nullptr ? block.positions : static_cast<std::uint64_t>(ranges::count(holds_, 1));
+        holds_.empty() ? block.positions : static_cast<std::uint64_t>(ranges::count(holds_, 1));
     SlabReader reader(losses_.source(), lanes_.arrays(), 1);
     if (!lanes_.arrays().empty()) reader.read(block);
     lanes_.for_each_run(
@@ -121,10 +130,13 @@ class ClaimWorker {
   }
 
  private:
+  bool is_compared(std::uint64_t place) const { return holds_.empty() || holds_[place] != 0; }
+
   /// Tests positions at, at + 1, … of the block.
   void test(std::uint64_t at, std::span<const std::int64_t> claimed) {
-    if (const auto& fault = lanes_.fault(); fault && !tally_.fault)
-      note_fault(at, fault->lane, claimed.size());
+    const auto counts = [&](std::size_t lane) { return is_compared(at + lane); };
+    if (const auto& fault = lanes_.fault(counts); fault && !tally_.fault)
+      tally_.fault = {{at + fault->lane}, fault->fault};
     const std::uint8_t* const outcomes = outcomes_.data();
     if (claim_.speaks_of_outcome())
       compare(at, claimed.size(), [=](std::size_t lane) {
@@ -134,23 +146,10 @@ class ClaimWorker {
       compare(at, claimed.size(), [=](std::size_t lane) { return claimed[lane] == 0; });
   }
 
-  /// Notes the first position, of this lane or one behind it, for which the claim should hold and
-  /// cannot be computed.
-  void note_fault(std::uint64_t at, std::size_t first, std::size_t count) {
-    for (std::size_t lane = first; lane < count && !tally_.fault; ++lane) {
-      if (where_ != nullptr && holds_[at + lane] == 0) continue;
-      std::optional<Fault> fault;
-      lanes_.variables_of(lane, variables_);
-      (void)claim_.expression.evaluate(variables_, fault);
-      if (fault) tally_.fault = {{at + lane}, *fault};
-    }
-  }
-
-  template <class IsWrong>
-  void compare(std::uint64_t at, std::size_t count, const IsWrong& is_claimed_wrong) {
-    const std::uint8_t* const holds = where_ == nullptr ? nullptr : holds_.data() + at;
+  template <class IsDifferent>
+  void compare(std::uint64_t at, std::size_t count, const IsDifferent& is_different) {
     const auto is_wrong = [&](std::size_t lane) {
-      return is_claimed_wrong(lane) && (holds == nullptr || holds[lane] != 0);
+      return is_different(lane) && is_compared(at + lane);
     };
     std::uint64_t wrong = 0;
     for (std::size_t lane = 0; lane < count; ++lane) wrong += is_wrong(lane) ? 1 : 0;
@@ -194,7 +193,7 @@ class ClaimWorker {
   const Where* where_;
   PositionLanes lanes_;
   std::vector<std::uint8_t> outcomes_;
-  std::vector<std::uint8_t> holds_;      ///< where the condition holds, if there is one
+  std::vector<std::uint8_t> holds_;      ///< by place, 1 where positions are compared; empty: all
   std::vector<std::int64_t> variables_;  ///< values of all variables at one position
   BlockTally tally_;
 };

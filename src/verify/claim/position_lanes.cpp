@@ -103,7 +103,22 @@ void PositionLanes::run(std::uint64_t at, std::size_t count, const EntriesOf& en
                  std::copy_n(items.begin() + static_cast<std::ptrdiff_t>(at), count,
                              evaluator_.lanes(label_variables_[i]).begin());
                });
+  filled_ = count;
   use(at, evaluator_.run(count));
+}
+
+std::optional<LaneEvaluator::LaneFault> PositionLanes::fault(
+    const std::function<bool(std::size_t lane)>& counts) const {
+  const auto& first = evaluator_.fault();
+  std::vector<std::int64_t> variables;
+  for (std::size_t lane = first ? first->lane : filled_; lane < filled_; ++lane) {
+    if (!counts(lane)) continue;
+    std::optional<Fault> fault;
+    evaluator_.variables_of(lane, variables);
+    (void)claim_.expression.evaluate(variables, fault);
+    if (fault) return LaneEvaluator::LaneFault{lane, *fault};
+  }
+  return std::nullopt;
 }
 
 }  // namespace miyama

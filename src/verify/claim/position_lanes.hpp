@@ -30,8 +30,10 @@ class PositionLanes {
   using Use = std::function<void(std::uint64_t at, std::span<const std::int64_t> values)>;
   void for_each_run(const Block& block, const EntriesOf& entries_of, const Use& use);
 
-  /// These two are about the last run.
-  const std::optional<LaneEvaluator::LaneFault>& fault() const { return evaluator_.fault(); }
+  /// These two are about the last run: the first lane that counts and has no value, and why; all
+  /// variables in a lane.
+  std::optional<LaneEvaluator::LaneFault> fault(
+      const std::function<bool(std::size_t lane)>& counts) const;
   void variables_of(std::size_t lane, std::vector<std::int64_t>& variables) const {
     evaluator_.variables_of(lane, variables);
   }
@@ -49,6 +51,7 @@ class PositionLanes {
   std::vector<std::size_t> wanted_;  ///< variables of the position that have lanes
   std::vector<std::size_t> arrays_;
   std::vector<std::size_t> label_variables_;  ///< for each of the arrays
+  std::size_t filled_ = 0;                    ///< lanes of the last run
 };
 
 }  // namespace miyama

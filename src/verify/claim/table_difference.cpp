@@ -51,8 +51,9 @@ struct View {
 class LabelComparison {
  public:
   LabelComparison(const View& first, const View& second, const Box& common, LabelKind label,
-                  std::size_t listed)
+                  std::size_t listed, bool leaves_out)
       : most_listed_(listed),
+        leaves_out_(leaves_out),
         most_kept_(std::max<std::size_t>(listed, 1)),
         views_{first, second},
         arrays_{first.source.layout().find(label), second.source.layout().find(label)},
@@ -94,17 +95,23 @@ class LabelComparison {
     const std::span<const std::byte> first_content = content(readers, 0, move);
     const std::span<const std::byte> second_content = content(readers, 1, move);
     const std::uint64_t items = arrays_[0]->items(block.positions);
-    std::uint64_t differ = 0;
+    std::uint64_t differ = 0, not_common = 0;
     std::vector<EntryDifference> first;
-    if (!ranges::equal(first_content, second_content))  // so for items of different sizes
+    if (leaves_out_ ||
+        !ranges::equal(first_content, second_content))  // so for items of different sizes
       for (std::uint64_t i = 0; i < items; ++i) {
         const std::int64_t expected = entry_of(*arrays_[0], first_content, i);
         const std::int64_t found = entry_of(*arrays_[1], second_content, i);
+        if (leaves_out_ &&
+            (expected == fill_entry(*arrays_[0]) || found == fill_entry(*arrays_[1]))) {
+          ++not_common;
+          continue;
+        }
         if (expected != found && ++differ <= most_kept_)
           first.push_back(difference_at(move, block, i / arrays_[0]->items(1), expected, found));
       }
     const std::lock_guard lock(mutex_);
-    result_.compared += items;
+    result_.compared += items - not_common;
     result_.differ += differ;
     // Each block gives its first ones, so the first of all are among them.
     if (!first.empty())
@@ -120,6 +127,7 @@ class LabelComparison {
   }
 
   std::size_t most_listed_;
+  bool leaves_out_;        ///< some entry may be that of a tuple which is not a position
   std::size_t most_kept_;  ///< the first one is named even if none are listed
   std::array<View, 2> views_;
   std::array<const LabelArray*, 2> arrays_;
@@ -248,9 +256,12 @@ TableDifference compare_tables(const ComparedTable& first, const ComparedTable& 
   found.positions = common.positions();
   found.all_of_first = holds_no_others(views[0]);
   found.all_of_second = holds_no_others(views[1]);
+  const bool leaves_out = first.header.leaves_out || second.header.leaves_out;
   for (const LabelKind label : sort_labels(first, second, found)) {
     found.labels.push_back(
-        LabelComparison(views[0], views[1], common, label, listed).compare(team));
+        LabelComparison(views[0], views[1], common, label, listed, leaves_out).compare(team));
+    if (leaves_out)
+      found.positions = found.labels.back().compared / first.source.layout().find(label)->boxes();
     if (!multisets) continue;
     LabelDifference& label_found = found.labels.back();
     if (label_found.first) label_found.first->position = multisets->unrank(label_found.first->rank);

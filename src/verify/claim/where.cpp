@@ -3,28 +3,32 @@
 #include "base/error.hpp"
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
+#include "game/left_out.hpp"
 #include "index/box/block_grid.hpp"
 #include "verify/report.hpp"
 #include "words/words.hpp"
 
 namespace miyama {
 
+void Where::refuse(const LaneEvaluator::LaneFault& fault, const Block& block,
+                   std::uint64_t at) const {
+  const std::size_t heaps = layout_.box().heaps();
+  const Coordinates here = coordinates_at(block, heaps, at + fault.lane);
+  const Position position = partitions_ != nullptr ? partitions_->unrank(here[0])
+                                                   : Position(here.begin(), here.begin() + heaps);
+  throw usage_error(fault_text(both(words::the_condition, condition_.text), fault.fault, position));
+}
+
 std::vector<std::uint8_t> Where::holds(const Block& block, const EntriesOf& entries_of) const {
-  std::vector<std::uint8_t> holds(block.positions);
+  std::vector<std::uint8_t> holds(block.positions, 1);
+  for_each_left_out(rules_, block, [&](std::uint64_t place) { holds[place] = 0; });
   PositionLanes lanes(layout_, partitions_, condition_);
   lanes.for_each_run(
       block, entries_of, [&](std::uint64_t at, std::span<const std::int64_t> values) {
-        if (const auto& fault = lanes.fault()) {
-          const std::size_t heaps = layout_.box().heaps();
-          const Coordinates here = coordinates_at(block, heaps, at + fault->lane);
-          const Position position = partitions_ != nullptr
-                                        ? partitions_->unrank(here[0])
-                                        : Position(here.begin(), here.begin() + heaps);
-          throw usage_error(
-              fault_text(both(words::the_condition, condition_.text), fault->fault, position));
-        }
+        if (const auto fault = lanes.fault([&](std::size_t lane) { return holds[at + lane] != 0; }))
+          refuse(*fault, block, at);
         for (std::size_t lane = 0; lane < values.size(); ++lane)
-          holds[at + lane] = values[lane] != 0 ? 1 : 0;
+          if (values[lane] == 0) holds[at + lane] = 0;
       });
   return holds;
 }

@@ -14,14 +14,15 @@ namespace miyama {
 /// Thread-safe.
 class Where {
  public:
-  /// `layout` and `partitions`, null for a box, are those of the table, which has the labels that
-  /// the condition names. `partitions` must outlive this.
-  Where(const Layout& layout, const Partitions* partitions, Claim condition)
-      : layout_(layout), partitions_(partitions), condition_(std::move(condition)) {}
+  /// `layout`, `rules` and `partitions`, null for a box, are those of the table, which has the
+  /// labels that the condition names. The last two must outlive this.
+  Where(const Layout& layout, const Rules& rules, const Partitions* partitions, Claim condition)
+      : layout_(layout), rules_(rules), partitions_(partitions), condition_(std::move(condition)) {}
 
   const std::string& text() const { return condition_.text; }
 
-  /// A byte for each position of a block, in C order: 1 where the condition holds, else 0. Throws
+  /// A byte for each position of a block, in C order: 1 where the condition holds, else 0, as
+  /// for what is not a position. Throws
   /// usage_error, naming a position, where it divides by 0 or shifts too far.
   std::vector<std::uint8_t> holds(const Block& block, const EntriesOf& entries_of) const;
   /// Reads the labels that it names from a table of this layout. Throws file_error, too.
@@ -34,7 +35,11 @@ class Where {
   std::uint64_t count(const LabelSource& source, const Team& team) const;
 
  private:
+  [[noreturn]] void refuse(const LaneEvaluator::LaneFault& fault, const Block& block,
+                           std::uint64_t at) const;
+
   const Layout layout_;
+  const Rules& rules_;
   const Partitions* const partitions_;
   const Claim condition_;
 };

@@ -169,7 +169,7 @@ void ShardsRun::write_part(std::size_t index, Solution& solved) {
 /// Publishes the view if all parts are there and it is not.
 void ShardsRun::finish() {
   written_.state = state_of(written_.plan);
-  written_.totals.positions = request_.positions();
+  written_.totals.positions = solution_ ? solution_->totals().positions : request_.positions();
   if (written_.state.all_parts()) {
     if (!written_.state.view) {
       publish_view();
@@ -193,6 +193,7 @@ void ShardsRun::publish_view() {
   const std::filesystem::path path = plan.folder / view_name;
   const PartsReader parts = open_parts(plan);
   Totals totals = parts.shares();
+  totals.positions = solved.totals().positions;
   totals.lost = solved.totals().lost;
   totals.winning_moves = solved.totals().winning_moves;
   FolderRole role;

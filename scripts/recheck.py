@@ -91,7 +91,8 @@ def recheck(path, options):
         look_at_lists(table, certificate, sample, everything)
         wrong = certificate.mismatches
         name, play = table.attributes["rules"], "misère" if table.misere else "normal"
-        head = f"{path}: {name}, {play} play: {certificate.looked_at} of {things(table.game.positions_number, 'position')}, {' '.join(table.labels)}"
+        number = table.attributes["positions"]
+        head = f"{path}: {name}, {play} play: {certificate.looked_at} of {things(number, 'position')}, {' '.join(table.labels)}"
         lines = [f"{head}: {things(wrong.number, 'mismatch', 'mismatches')}" if wrong.number else f"{head}: right"]
         lines.append(f"  moves: {moves_text(table.rules)}")
         if certificate.passed_over:

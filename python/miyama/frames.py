@@ -18,7 +18,7 @@ import numpy as np
 import pandas as pd
 import xarray as xr
 
-from .positions import Block, arrays_of, blocks, is_by_total, lost_in, most_parts, parts_at, sizes_of
+from .positions import Block, arrays_of, blocks, is_by_total, leaves_out, lost_in, most_parts, parts_at, positions_in, sizes_of
 
 
 def frame(table: xr.Dataset, where: Literal["loss", "win"] | None = None, limit: int = 1_000_000) -> pd.DataFrame:
@@ -77,6 +77,7 @@ def frame(table: xr.Dataset, where: Literal["loss", "win"] | None = None, limit:
 def _check_number(table: xr.Dataset, where: str | None, limit: int) -> None:
     """Raises ValueError if there are more rows than `limit`, which the attributes say before anything is read."""
     positions = math.prod(table[arrays_of(table)[0]].isel(move=0, rest=0, missing_dims="ignore").shape)
+    positions = int(table.attrs["positions"]) if leaves_out(table) else positions
     lost = int(table.attrs["lost"])
     number = {None: positions, "loss": lost, "win": positions - lost}[where]
     if number > limit:
@@ -92,6 +93,9 @@ def _words(where: str | None) -> str:
 
 def _chosen(table: xr.Dataset, block: Block, where: str | None) -> tuple[np.ndarray, ...]:
     """The indices of the chosen positions in the block: an array per axis."""
+    if leaves_out(table) and where != "loss":
+        there = positions_in(table, block)
+        return np.nonzero(there if where is None else there & ~lost_in(table, block))
     if where is None:
         return tuple(places.ravel() for places in np.indices([axis.stop - axis.start for axis in block.values()]))
     lost = lost_in(table, block)

@@ -1,6 +1,6 @@
 """Lists the options that a function gives for every position, in the file that ``miyama solve --options`` reads.
 
-    option_count   u4, a number per position of the box, in C order: how many options it has
+    option_count   u4, a number per tuple of the box, in C order: how many options it has, or 2³² − 1 if it is not a position
     options        u4, their indices in C order, position after position
 
 A function is asked position by position. Each option is packed as soon as it is given, because the function may go on with the same list; what is
@@ -26,9 +26,10 @@ import numpy as np
 
 from .rules import Position, frozen, in_order
 
-Options = Callable[[Position], Iterable[Sequence[int]]]
+Options = Callable[[Position], Iterable[Sequence[int]] | None]
 
 MOST_ENTRIES = 1 << 19  # numbers that are kept before they are written
+NO_POSITION = 2**32 - 1  # in place of the number of options
 MOST_OF_ONE = 10_000_000  # options of one position
 MOST_POSITIONS = 2**32 - 3
 MOST_HEAPS = 16
@@ -37,7 +38,7 @@ BYTES_PER_POSITION = 40
 
 
 class Listed(NamedTuple):
-    """The options of some positions: the index of each position, how many options it has, and their indices, one position after the other."""
+    """The options of some positions: the index of each, how many options it has, or NO_POSITION, and their indices, one position after the other."""
 
     positions: np.ndarray
     counts: np.ndarray
@@ -47,12 +48,12 @@ class Listed(NamedTuple):
 def write_options(options: Options, heaps: int | Sequence[int], path: Path, start: Sequence[int] | None = None) -> None:
     """Asks for the options of every position up to `heaps`, or of those that can be reached from `start`, and writes them.
 
-    Raises ValueError, naming the position, if the function raises an error or returns something that is not an option: a position
-    outside, the position itself, something else. Raises MemoryError if there are more options than the memory available can solve.
+    What cannot be reached, and where the function returns None, is not a position. Raises ValueError, naming the position, if the function raises
+    an error or returns something that is not an option: a position outside, none at all, the position itself, something else. Raises MemoryError if there are more options than the memory available can solve.
     """
     box = Box(heaps)
     batches = box.every_position(options) if start is None else box.reached_positions(options, start)
-    counts, number = np.zeros(box.positions, np.uint32), 0
+    counts, number = np.full(box.positions, NO_POSITION, np.uint32), 0
     with h5py.File(path, "w") as file, _collecting_seldom() as collect:
         stored = file.create_dataset("options", (0,), "<u4", maxshape=(None,), chunks=(1 << 18,))
         order = []
@@ -65,8 +66,13 @@ def write_options(options: Options, heaps: int | Sequence[int], path: Path, star
             stored[number - len(batch.options) :] = batch.options
             collect()
         file["option_count"] = counts.reshape(box.sizes)
+        if counts.min() == NO_POSITION:
+            raise ValueError("the function returns None for every position: return the options of each, [] where there are none")
+        lengths = _lengths(counts)
         if start is not None:
-            stored[:] = _in_order(stored[:], np.concatenate(order), counts)
+            stored[:] = _in_order(stored[:], np.concatenate(order), lengths)
+        for first in range(0, number, MOST_ENTRIES):
+            box.refuse_leading_out(stored[first : first + MOST_ENTRIES], first, counts, lengths)
 
 
 class Box:
@@ -105,6 +111,8 @@ class Box:
             met[waiting] = True
             here, waiting = waiting, waiting[:0]
             for batch in self._ask(options, zip(here.tolist(), zip(*(axis.tolist() for axis in np.unravel_index(here, self.sizes))))):
+                if batch.counts[0] == NO_POSITION and met.sum() == 1:
+                    raise ValueError(f"start={start!r:.200}: the function returns None for it, so that it is not a position: give another start")
                 waiting = np.union1d(waiting, batch.options[~met[batch.options]]).astype(np.int64)
                 yield batch
 
@@ -128,11 +136,14 @@ class Box:
             yield listed
 
     def _add_options(self, options: Options, position: Position, entries: bytearray) -> int:
-        """Adds the entries of each option of a position. Returns how many options it has."""
+        """Adds the entries of each option of a position. Returns how many options it has, NO_POSITION if the function returns None."""
         before = len(entries)
         wrong: list[Any] = []
         try:
-            for option in itertools.islice(options(position), MOST_OF_ONE + 1):
+            given = options(position)
+            if given is None:
+                return NO_POSITION
+            for option in itertools.islice(given, MOST_OF_ONE + 1):
                 try:
                     entries += self._pack(*(option if type(option) is tuple else frozen(option)))
                 except (TypeError, struct.error):  # another length, or something else than whole numbers of 64 bits
@@ -149,7 +160,7 @@ class Box:
 
     def _ranked(self, numbers: bytearray, asked: list[tuple[int, Position]], counts: list[int]) -> Listed:
         entries = np.frombuffer(numbers, np.int64).reshape(-1, len(self.sizes))
-        indices, lengths = np.array([index for index, _ in asked], np.int64), np.array(counts, np.int64)
+        indices, lengths = np.array([index for index, _ in asked], np.int64), _lengths(np.array(counts, np.int64))
         ranks, outside = np.zeros(len(entries), np.int64), np.zeros(len(entries), bool)
         for column, size in zip(entries.T, self.sizes):
             outside |= column.view(np.uint64) >= size  # a number below 0 is a large one
@@ -159,7 +170,15 @@ class Box:
         if len(wrong):
             number = int(np.searchsorted(np.cumsum(lengths), wrong[0], side="right"))
             self._refuse(asked[number][1], tuple(entries[wrong[0]].tolist()))
-        return Listed(indices, lengths, ranks.astype(np.uint32))
+        return Listed(indices, np.array(counts, np.int64), ranks.astype(np.uint32))
+
+    def refuse_leading_out(self, options: np.ndarray, first: int, counts: np.ndarray, lengths: np.ndarray) -> None:
+        """Raises ValueError if one of these options, which stand from place `first` on in the list of all, is not a position."""
+        wrong = np.flatnonzero(counts[options] == NO_POSITION)
+        if len(wrong):
+            owner = np.searchsorted(np.cumsum(lengths, dtype=np.int64), first + wrong[0], side="right")
+            position, option = (tuple(int(entry) for entry in np.unravel_index(int(rank), self.sizes)) for rank in (owner, options[wrong[0]]))
+            raise ValueError(f"among the options of {position} is {option}, for which the function returns None, so that it is not a position: leave that option out, or return the options of {option}, [] if it has none")
 
     def _holds(self, position: Position) -> bool:
         return len(position) == len(self.sizes) and all(0 <= entry < size for entry, size in zip(position, self.sizes))
@@ -194,6 +213,11 @@ def _collecting_seldom() -> Iterator[Callable[[], object]]:
     finally:
         if collects:
             gc.enable()
+
+
+def _lengths(counts: np.ndarray) -> np.ndarray:
+    """How many options are listed where these are the counts."""
+    return np.where(counts == NO_POSITION, 0, counts)
 
 
 def _in_order(options: np.ndarray, positions: np.ndarray, counts: np.ndarray) -> np.ndarray:

@@ -20,9 +20,9 @@ from numpy.typing import ArrayLike, NDArray
 from . import engine
 from .partitions import partition_rank
 from .sums import is_sum, numbers_of, options_of, position_of
-from .positions import (Block, Bools, Integers, Position, at, as_numbers, axes_of, blocks, bounds_of, break_code, checked, every_loss, has_pass, heap_axes,
-                        is_by_total, listed_options, lists_options, losses_in, lost_among, lost_at, lost_in, most_parts, parts_at, sizes_of, trimmed,
-                        vector_moves)  # fmt: skip
+from .positions import (Block, Bools, Integers, Position, are_positions, at, as_numbers, axes_of, blocks, bounds_of, break_code, checked, every_loss,
+                        has_pass, heap_axes, is_by_total, leaves_out, listed_options, lists_options, losses_in, lost_among, lost_at, lost_in, most_parts,
+                        parts_at, positions_in, sizes_of, trimmed, vector_moves)  # fmt: skip
 from .rules import Face, Line, frozen
 from .wheres import losses_where, ranks_where
 
@@ -132,7 +132,7 @@ def plane(table: xr.Dataset, heap: int | str | None = None, size: int | None = N
     Returns
     -------
     ndarray
-        Shape (sizes of one of the two heaps that are left, sizes of the other), in the order of the heaps: 0 a loss, 1 a win.
+        Shape (sizes of one of the two heaps that are left, sizes of the other), in the order of the heaps: 0 a loss, 1 a win, 255 no position.
 
     Raises
     ------
@@ -159,7 +159,8 @@ def plane(table: xr.Dataset, heap: int | str | None = None, size: int | None = N
         if passes_left not in (0, 1):
             raise ValueError(f"there are no {passes_left} passes left: give 0 or 1")
         block["passes_left"] = slice(passes_left, passes_left + 1)
-    return np.where(lost_in(table, block), 0, 1).astype(np.uint8).reshape([table.sizes[f"heap_{other}"] for other in others])
+    others_are = np.where(positions_in(table, block), 1, 255) if leaves_out(table) else 1
+    return np.where(lost_in(table, block), 0, others_are).astype(np.uint8).reshape([table.sizes[f"heap_{other}"] for other in others])
 
 
 def plane_heaps(table: xr.Dataset, heap: int | str | None, size: int | None) -> tuple[int | None, list[int]]:
@@ -258,7 +259,8 @@ def _counterexamples_in_box(table: xr.Dataset, predicate: Callable[..., ArrayLik
         if len(found) == most and np.ravel_multi_index(start, sizes) > found[-1]:
             continue  # every position of the block comes after those that were found
         right = _entries(table, block, label)
-        wrong = np.argwhere(_claimed(predicate, np.ogrid[tuple(block.values())], right) != right) + start
+        differs = _claimed(predicate, np.ogrid[tuple(block.values())], right) != right
+        wrong = np.argwhere(differs & positions_in(table, block) if leaves_out(table) else differs) + start
         ranks = np.ravel_multi_index(wrong.T, sizes)
         found = np.sort(np.concatenate([found, ranks if held is None else ranks[np.isin(ranks, held)]]))[:most]
     return np.stack(np.unravel_index(found, sizes), axis=1)
@@ -305,6 +307,7 @@ def _check_order_is_free(table: xr.Dataset, rows: Integers) -> None:
         exchanged = rows.copy()
         exchanged[:, [i, j]] = rows[:, [j, i]]
         inside = (exchanged < sizes).all(axis=1)
+        inside[inside] = are_positions(table, exchanged[inside])
         wrong = np.flatnonzero(inside)[~np.isin(np.ravel_multi_index(tuple(exchanged[inside].T), sizes), indices)]
         if wrong.size:
             lost, won = (",".join(map(str, row[wrong[0]].tolist())) for row in (rows, exchanged))

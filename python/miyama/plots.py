@@ -105,7 +105,7 @@ def plot_losses_3d(table: xr.Dataset, passes_left: int = 1, ax: Axes3D | None = 
 def _draw_plane(ax: Axes, outcome: Integers) -> None:
     from matplotlib.colors import ListedColormap
 
-    ax.imshow(outcome.T, cmap=ListedColormap([LOSS, WIN]), vmin=0, vmax=1, origin="lower", interpolation="nearest", aspect="equal")
+    ax.imshow(np.ma.masked_equal(outcome.T, 255), cmap=ListedColormap([LOSS, WIN]), vmin=0, vmax=1, origin="lower", interpolation="nearest", aspect="equal")
     across, up = np.nonzero(outcome == 0)
     ax.plot(across, up, linestyle="none", marker=",", color=LOSS, scalex=False, scaley=False, clip_on=False)
     ax.spines[:].set_visible(False)  # a frame would cover the losses along the edges

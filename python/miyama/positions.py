@@ -15,6 +15,7 @@ from __future__ import annotations
 import functools
 import itertools
 import json
+import math
 from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
@@ -98,7 +99,36 @@ def checked(table: xr.Dataset, position: str | Sequence[int]) -> Position:
         bounds = ",".join(str(n - 1) for n in sizes)
         passes = ", the passes left before the heaps" if has_pass(table) else ""
         raise ValueError(f"the position {','.join(map(str, here))} is not in the table, whose bounds are {bounds}{passes}")
+    if not are_positions(table, np.array([here]))[0]:
+        raise ValueError(f"{here} is not a position of {table.attrs['rules']}, whose rules leave it out: give another one")
     return here
+
+
+def leaves_out(table: xr.Dataset) -> bool:
+    """True if some tuples within the bounds are not positions: their labels hold the fill value."""
+    return not is_by_total(table) and int(table.attrs["positions"]) < math.prod(sizes_of(table))
+
+
+def positions_in(table: xr.Dataset, block: Block) -> Bools:
+    """True where a tuple of `block` is a position: an array with the axes of the block."""
+    return _are_labels(_some_label(table).isel(block).transpose(*block).values)
+
+
+def are_positions(table: xr.Dataset, places: Integers) -> Bools:
+    """True where a tuple of `places`, shape (n, entries of a position), is a position."""
+    if not leaves_out(table):
+        return np.ones(len(places), bool)
+    return _are_labels(_some_label(table).isel(at(table, [xr.DataArray(column, dims="tuple") for column in places.T])).values)
+
+
+def _some_label(table: xr.Dataset) -> xr.DataArray:
+    """A label with one entry for each position."""
+    return table[arrays_of(table)[0]].isel(move=0, missing_dims="ignore")
+
+
+def _are_labels(entries: Integers) -> Bools:
+    """True where an entry is not the fill value."""
+    return entries != (np.iinfo(entries.dtype).min if entries.dtype.kind == "i" else np.iinfo(entries.dtype).max)
 
 
 def lists_options(table: xr.Dataset) -> bool:
@@ -110,7 +140,7 @@ def listed_options(table: xr.Dataset, position: Position) -> Integers:
     """The options that such a table stores of a position of it, in C order: shape (n, entries of a position), int64."""
     sizes = sizes_of(table)
     rank = int(np.ravel_multi_index(position, sizes))
-    ends = kept(table, "option_count", (), lambda: np.cumsum(table["option_count"].values, dtype=np.int64))
+    ends = kept(table, "option_count", (), lambda: np.cumsum(_listed(table["option_count"].values), dtype=np.int64))
     begin, end = int(ends[rank - 1]) if rank else 0, int(ends[rank])
     if begin == end:
         return np.zeros((0, len(sizes)), np.int64)
@@ -118,6 +148,11 @@ def listed_options(table: xr.Dataset, position: Position) -> Integers:
     first = begin - begin % side
     pieces = [kept(table, "options", (place,), lambda place=place: table["options"][place : place + side].values) for place in range(first, end, side)]
     return np.stack(np.unravel_index(np.concatenate(pieces)[begin - first : end - first], sizes), axis=1)
+
+
+def _listed(counts: Integers) -> Integers:
+    """How many options are listed: none where there is no position."""
+    return np.where(_are_labels(counts), counts, 0)
 
 
 def kept(table: xr.Dataset, name: str, piece: Position, make: Callable[[], np.ndarray]) -> np.ndarray:
@@ -217,7 +252,8 @@ def lost_in(table: xr.Dataset, block: Block) -> Bools:
     if name in ("outcome", "grundy") or table.attrs["convention"] == "normal":
         return lost
     if name == "remoteness":
-        return ~lost  # the position without moves is won in 0 moves, and each move changes who wins and whether the number is even
+        # The position without moves is won in 0 moves, and each move changes who wins and whether the number is even.
+        return ~lost & positions_in(table, block) if leaves_out(table) else ~lost
     return _without_the_stuck(table, block, lost, name)
 
 
@@ -239,6 +275,10 @@ def _without_the_stuck(table: xr.Dataset, block: Block, lost: Bools, name: str) 
         stuck = [np.array([not game.options[number] for number in range(axis.start, axis.stop)]) for game, axis in zip(summands_of(table), block.values())]
         return lost & ~functools.reduce(np.logical_and.outer, stuck)
     rules = vector_moves(table, f"under misère play {name} alone does not tell positions without a move from losses, outcome does")
+    if leaves_out(table):  # conditions need not be computable elsewhere
+        places = [inside + axis.start for inside, axis in zip(np.nonzero(lost), block.values())]
+        lost[lost] = rules.can_move(places[1:], places[0]) if has_pass(table) else rules.can_move(places)
+        return lost
     axes = np.ogrid[tuple(block.values())]
     return lost & (rules.can_move(axes[1:], axes[0]) if has_pass(table) else rules.can_move(axes))
 

@@ -16,6 +16,9 @@ from rechecking.places import places_of
 from rechecking.steps import Steps
 
 
+NO_POSITION = 2**32 - 1  # in place of the number of options
+
+
 class Line:
     """Takes t times a direction, for one of the steps t, and `first` besides. `may(positions)` says where the line is open; `upto` limits t there."""
 
@@ -268,7 +271,7 @@ def named_moves(name, sizes, strides):
 
 
 class Listed:
-    """The options that a table stores: the index of each, ascending for a position, and how many each position has."""
+    """The options that a table stores: the index of each, ascending for a position, and how many each position has; what has NO_POSITION is none."""
 
     def __init__(self, strides):
         self.strides = np.array(strides)
@@ -276,11 +279,15 @@ class Listed:
     def read(self, file):
         """Refuses lists that the format does not allow, and moves that make a loop."""
         counts = file["option_count"][...].ravel().astype(np.int64)
+        self.there = counts != NO_POSITION
+        counts[~self.there] = 0
         self.ranks = file["options"][...].astype(np.int64) if "options" in file else np.zeros(0, np.int64)
         self.ends = np.cumsum(counts)
         self.number = counts
         if self.ends[-1] != len(self.ranks) or (len(self.ranks) and self.ranks.max() >= len(counts)):
             raise NotATable("options are not as many as option_count says, or no positions")
+        if not self.there[self.ranks].all():
+            raise NotATable("an option is not a position")
         owner = np.repeat(np.arange(len(counts)), counts)
         if np.any((np.diff(self.ranks) <= 0) & (np.diff(owner) == 0)):
             raise NotATable("options of a position do not ascend")
@@ -328,6 +335,9 @@ class BoxGame:
         else:
             self.lines, self.moves = [], named_moves(rules["name"], self.sizes, self.strides)
         self.directions, self.first, self.plain = None, None, not any({"first", "when", "upto", "from"} & move.keys() for move in rules.get("moves", []))
+        self.kept = Condition(rules["positions"], len(bounds), int(with_pass)) if "positions" in rules else None
+        if self.kept and with_pass and ("heap", 0) in self.kept.steps:
+            raise NotATable("positions in rules_json names the passes left")
         if self.lines and len(self.lines) + with_pass == len(self.moves):
             self.directions = [line.direction[with_pass:] for line in self.lines] + [[0] * len(bounds)] * with_pass
             first = [line.first[with_pass:] for line in self.lines] + [[0] * len(bounds)] * with_pass
@@ -346,9 +356,21 @@ class BoxGame:
     def positions(self, indices):
         return np.stack(np.unravel_index(indices, self.sizes), axis=1).astype(np.int64)
 
+    def leaves_out(self):
+        """True if some tuples are not positions."""
+        return self.kept is not None or (self.listed is not None and not self.listed.there.all())
+
+    def are_positions(self, tuples):
+        if self.kept:
+            return self.kept(tuples)
+        return self.listed.there[tuples @ self.listed.strides] if self.listed else np.ones(len(tuples), bool)
+
     def counts(self, positions):
-        """How many options each has, as floating point: they may be very many."""
-        return sum((getattr(move, "floats", move.counts)(positions).astype(float) for move in self.moves), np.zeros(len(positions)))
+        """How many options each has, as floating point: they may be very many. A tuple that is not a position has none."""
+        there, found = self.are_positions(positions), np.zeros(len(positions))
+        for move in self.moves:
+            found[there] += getattr(move, "floats", move.counts)(positions[there])
+        return found
 
     def has_options(self, indices):
         return has_options(self.moves, self.positions(indices))

@@ -45,6 +45,8 @@ class Derived:
         self.seen = np.zeros((n, certificate.seen_width + 1), bool) if "grundy" in certificate.entries else None
         for rows, options, number, what in self.game.options(indices, positions):
             self.moves[rows] = True
+            if certificate.table.by_box and self.game.leaves_out():
+                certificate.look_at_options(options)
             self.take_piece(rows, options, number, what)
         if self.lost_pairs:
             self.winning = self.number_of(self.lost_pairs)
@@ -106,6 +108,11 @@ class Derived:
         return found | {("arrows", i): steps for i, steps in enumerate(self.arrows)} | {("move_rests", i): rest for i, rest in enumerate(rests)}
 
 
+def called(name):
+    """A label, or one direction or rest of it, as messages name it."""
+    return name if isinstance(name, str) else {"arrows": "arrows along direction {}", "move_rests": "move_rests place {}"}[name[0]].format(name[1] + 1)
+
+
 class Certificate:
     """Looks at positions of a table, batch by batch, and keeps what is wrong."""
 
@@ -144,6 +151,8 @@ class Certificate:
 
     def look_at_batch(self, indices):
         positions = self.game.positions(indices)
+        if self.table.by_box and self.game.leaves_out():
+            indices, positions = self.without_left_out(indices, positions)
         few = self.game.counts(positions) <= MOST_OPTIONS
         self.passed_over += int((~few).sum())
         indices, positions = indices[few], positions[few]
@@ -155,14 +164,28 @@ class Certificate:
             return self.game.text(positions[row].tolist())
 
         for name, entries in self.entries.items():
-            kind = name if isinstance(name, str) else {"arrows": "arrows along direction {}", "move_rests": "move_rests place {}"}[name[0]].format(name[1] + 1)
-            self.mismatches.compare(indices, kind, expected[name], entries.at(indices), write)
+            self.mismatches.compare(indices, called(name), expected[name], entries.at(indices), write)
         self.look_at_lists(indices, positions, write)
         lost = self.losses.at(indices)
         if "losses" in self.table.file and self.lost <= 2 * self.table.attributes["lost"]:
             self.lost_indices.append(indices[lost])
         self.lost += int(lost.sum())
         self.winning_moves += int(derived.winning.sum())
+
+    def without_left_out(self, indices, tuples):
+        """Those that are positions; labels of the others must hold the fill value."""
+        there = self.game.are_positions(tuples)
+        others, left_out = indices[~there], tuples[~there]
+        for name, entries in self.entries.items():
+            kind = np.iinfo(entries.dataset.dtype)
+            fill = np.full(len(others), kind.min if kind.min else kind.max)
+            self.mismatches.compare(others, called(name), fill, entries.at(others), lambda row: f"{self.game.text(left_out[row].tolist())}, no position,")
+        return indices[there], tuples[there]
+
+    def look_at_options(self, options):
+        """They must be positions."""
+        for option in self.game.positions(options)[~self.game.are_positions(self.game.positions(options))][:1]:
+            self.mismatches.say(f"a move leads to {self.game.text(option.tolist())}, which is not a position")
 
     def look_at_lists(self, indices, positions, write):
         """The heaps in `parts`."""

@@ -29,7 +29,10 @@ def look_at_lists(table, certificate, sample, everything):
 
 
 def look_at_totals(table, certificate, everything):
-    found = {"positions": table.game.positions_number}
+    leaves_out = table.by_box and table.game.leaves_out()
+    found = {} if leaves_out else {"positions": table.game.positions_number}
+    if everything and leaves_out:
+        found["positions"] = certificate.looked_at + certificate.passed_over
     if everything and not certificate.passed_over:
         found |= {"lost": certificate.lost, "winning_moves_total": certificate.winning_moves}
     for name, value in found.items():
@@ -61,7 +64,7 @@ def look_at_losses(table, certificate, sample, everything):
         others = np.setdiff1d(listed if everything else np.intersect1d(listed, sample, assume_unique=True), lost, assume_unique=True)
     if not everything:
         drawn = np.unique(np.random.default_rng(len(sample)).choice(listed, 1000))
-        others = np.union1d(others, drawn[~certificate.losses.at(drawn)])
+        others = np.union1d(others, drawn[~(certificate.losses.at(drawn) & game.are_positions(game.positions(drawn)))])
     for indices, what in ((missing, "missing"), (others, "listed, but not lost")):
         if len(indices):
             first = game.text(game.positions(indices[:1])[0].tolist())

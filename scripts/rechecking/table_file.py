@@ -22,7 +22,7 @@ FOLLOWED_BY_READERS = """add_offset ancillary_variables bounds calendar cell_mea
     valid_range""".split()
 TEXTS = ["Conventions", "title", "source", "history", "format", "rules", "rules_json", "convention", "labels", "theorem", "status"]
 NUMBERS = ["positions", "lost", "winning_moves_total", "entries_checked", "mismatches"]
-KEYS = {"vector": ["heaps", "moves", "pass"], "take-and-break": ["code"], "options": ["heaps"], "sum": ["heaps", "places"], "other": ["heaps"]}
+KEYS = {"vector": ["heaps", "moves", "pass", "positions"], "take-and-break": ["code"], "options": ["heaps"], "sum": ["heaps", "places"], "other": ["heaps"]}
 LONG_NAMES = {
     "arrows": "steps to take along each direction to reach a loss, 0 = no arrow",
     "directions": "stones that one step of each direction takes from each heap",
@@ -186,6 +186,7 @@ class Table:
             self.look_at_dataset(name, shape, kind, axes, has_digest)
         if self.by_box and self.game.listed:
             self.game.listed.read(self.file)
+        self.look_at_version()
         for name in sorted(set(BOX_LABELS + MULTISET_LABELS + OTHERS) - set(expected)):
             if name in self.file:
                 raise NotATable(f"the dataset {name} is there, but nothing says so")
@@ -232,10 +233,13 @@ class Table:
             total = integer(number(self.file, "total"), 0, 254, "total")
             limits = [integer(number(self.file, name), 0, total - 1, name) if name in self.file.attrs else None for name in ("largest", "most_heaps")]
             self.game = MultisetGame(rules, total, *limits)
+
+    def look_at_version(self):
+        """The first minor version that has all of it."""
         minor, needed = numbers(self.file, "format_version")[1], 0 if not self.by_box or self.game.plain else 1
         needed = (3 if self.game.is_sum else 2 if self.game.listed else needed) if self.by_box else needed
-        labels = self.attributes["labels"].split(",")
-        needed = 5 if "longest" in labels else 4 if "losing_moves" in labels else needed
+        needed = 5 if "longest" in self.labels else 4 if "losing_moves" in self.labels else needed
+        needed = 5 if self.by_box and self.game.leaves_out() else needed
         if minor != needed:
             raise NotATable(f"format_version is 1.{minor}, tables of these rules have 1.{needed}")
 

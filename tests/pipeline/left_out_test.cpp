@@ -247,6 +247,11 @@ TEST_CASE("left out: every label of random games, positions of which are chosen"
       const Box& box = request.box();
       const std::map<Position, Labels> right = brute_force(game, box, convention);
       SolveReport solved;
+      if (right.empty()) {
+        CHECK(contains(message_of<usage_error>([&] { (void)solve_in_memory(request, 2); }),
+                       "no position within these bounds"));
+        continue;
+      }
       const TableInMemory table = solve_in_memory(request, 2, solved);
       REQUIRE(solved.fine());
       left_out += compare(table, right);
@@ -276,7 +281,7 @@ TEST_CASE("left out: every label of random games, positions of which are chosen"
     }
   }
   CHECK(left_out > 5000);
-  CHECK(forgeries == 1000);
+  CHECK(forgeries > 900);
 }
 
 TEST_CASE("left out: claims, series and comparisons ask positions only") {
@@ -292,7 +297,8 @@ TEST_CASE("left out: claims, series and comparisons ask positions only") {
         test_claim(request, table, claim_of(request, table, text, "the table"), 2, 100);
     CHECK(tested.result.compared == 18);
     CHECK(tested.result.examples.size() == tested.result.differ);
-    for (const Counterexample& wrong : tested.result.examples) CHECK(!right.at(wrong.position).lost);
+    for (const Counterexample& wrong : tested.result.examples)
+      CHECK(!right.at(wrong.position).lost);
   }
   CHECK(message_of<usage_error>([&] {
           (void)test_claim(request, table, claim_of(request, table, "b % (a - 2) == 0", "t"), 1);

@@ -201,7 +201,7 @@ def raises(position):
                                             (lambda p: [bytearray(2)], "of the type bytearray, not a position"), (lambda p: [memoryview(b"\0\1")], "of the type memoryview, not a position"),
                                             (lambda p: [(n for n in (0, 1))], "of the type generator, not a position"), (lambda p: [iter((0, 1))], "of the type tuple_iterator, not a position"),
                                             (lambda p: np.zeros((1, 1, 2), int), r"is array\(\[\[0, 0\]\]\), of the type ndarray, not a position"), (lambda p: [np.array([0.5, 0])], r"is array\(\[0.5, 0. \]\), not a position"),
-                                            (lambda p: itertools.repeat((0, 0)) if p[1] else [], r"the options of \(0, 1\) are more than 1000"), (lambda p: None, r"the options of \(0, 0\) cannot be listed: TypeError"),
+                                            (lambda p: itertools.repeat((0, 0)) if p[1] else [], r"the options of \(0, 1\) are more than 1000"), (lambda p: None, "the function returns None for every position"), (lambda p: 3, r"the options of \(0, 0\) cannot be listed: TypeError"),
                                             (raises, r"the options of \(2, 0\) cannot be listed: ZeroDivisionError")])  # fmt: skip
 def test_what_is_no_option_is_named_with_its_position(function, said, monkeypatch):
     monkeypatch.setattr(functions, "MOST_OF_ONE", 1000)

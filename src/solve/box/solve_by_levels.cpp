@@ -25,6 +25,7 @@
 #include "index/box/option_lists.hpp"
 #include "label/labels.hpp"
 #include "solve/box/solved_table.hpp"
+#include "words/words.hpp"
 
 namespace miyama {
 namespace {
@@ -142,6 +143,8 @@ class LevelSolver {
                         ++positions_;
                         levels[rules_.level(position)].push_back(rank);
                       });
+    if (positions_ == 0)
+      throw usage_error(words::no_positions, rules_.name(), rules_.positions_text());
     std::uint64_t parts = 0;
     for (const auto& [level, ranks] : levels) parts += divide_up(ranks.size(), positions_at_once);
     const Stage stage(team.observer, "solving", parts);

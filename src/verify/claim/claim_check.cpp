@@ -27,7 +27,6 @@ namespace {
 /// What is wrong in one block. Until all its positions are tested, indices in the block stand for
 /// ranks, and positions are empty.
 struct BlockTally : ClaimResult {
-  std::uint64_t left_out = 0;  ///< tuples that are not positions
   /// The first position for which the claim cannot be computed.
   struct Unknown {
     Counterexample at;
@@ -56,7 +55,6 @@ class Collected {
     result_.false_losses += tally.false_losses;
     result_.missed_losses += tally.missed_losses;
     result_.differ += tally.differ;
-    result_.compared -= tally.left_out;
     for (const auto first :
          {&ClaimResult::first, &ClaimResult::first_false_loss, &ClaimResult::first_missed_loss}) {
       std::optional<Counterexample>& least = result_.*first;

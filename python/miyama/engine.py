@@ -48,9 +48,9 @@ def solve(rules: Rules, heaps: int | Sequence[int] | None = None, *, keep: bool 
     rules
         A name that ``miyama games`` lists, such as "nim", "subtraction:1,2,3", "moore:2+pass", "0.77"; or rules of your own, as a dict that
         says what a rules file says, or as the Path of such a JSON file; or as a function that returns the options of a position, each of
-        them as many whole numbers in a tuple, a list or an array, in any order. It is asked for every position up to `heaps`, or, with ``start=(3, 4, 4)``, for
-        those that can be reached from there: all others then have no option. ``name="chomp"`` says how such rules are called, else they
-        bear the name of the function.
+        them as many whole numbers in a tuple, a list or an array, in any order, or None where a tuple is not a position. It is asked for every tuple up to
+        `heaps`, or, with ``start=(3, 4, 4)``, for those that can be reached from there: all others then are not positions. ``name="chomp"`` says how such
+        rules are called, else they bear the name of the function.
     heaps
         The greatest size of each heap, such as (9, 9, 9).
     keep

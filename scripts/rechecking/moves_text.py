@@ -34,5 +34,5 @@ def moves_text(rules):
         return "options, listed one by one in the table"
     told = [one_move(move) for move in rules["moves"][:MOST_TOLD]]
     told += [f"{len(rules['moves']) - MOST_TOLD} more"] * (len(rules["moves"]) > MOST_TOLD) + ["a pass"] * (rules.get("pass") is True)
-    told += [f"positions where {cut(rules['positions'])}"] * ("positions" in rules)
+    told += [f"positions where {cut(rules['positions'])}"] if "positions" in rules else []
     return f"vector, {'; '.join(told)}"

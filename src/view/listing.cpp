@@ -59,8 +59,8 @@ Box sorted_box(const Box& box, std::size_t first_heap) {
 
 }  // namespace
 
-LossShapes::LossShapes(const Box& box, bool pass)
-    : box_(box), sorted_(sorted_box(box, pass ? 1 : 0)), first_heap_(pass ? 1 : 0) {}
+LossShapes::LossShapes(const Box& box, bool pass, const Rules* rules)
+    : box_(box), sorted_(sorted_box(box, pass ? 1 : 0)), first_heap_(pass ? 1 : 0), rules_(rules) {}
 
 void LossShapes::insert(PositionView position) {
   Coordinates sorted{};
@@ -92,7 +92,7 @@ std::optional<std::pair<Position, Position>> LossShapes::order_that_matters(
     Position order = padded(rank);
     const auto heaps = order.begin() + static_cast<std::ptrdiff_t>(first_heap_);
     do
-      if (box_.contains(order)) visit(order);
+      if (box_.contains(order) && (rules_ == nullptr || rules_->is_position(order))) visit(order);
     while (std::next_permutation(heaps, order.end()));
   };
   const auto partial = ranges::find_if(ranks, [&](std::uint64_t rank) {

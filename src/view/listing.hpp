@@ -65,8 +65,9 @@ std::string listing_line(const Rules& rules, PositionView position, const IsLoss
 
 class LossShapes {
  public:
-  /// `box` bounds the coordinates; with `pass` the first of them is the passes left.
-  LossShapes(const Box& box, bool pass);
+  /// `box` bounds the coordinates; with `pass` the first of them is the passes left. `rules` say
+  /// which are positions; null: all.
+  LossShapes(const Box& box, bool pass, const Rules* rules = nullptr);
 
   /// Adds a loss. Each is added once.
   void insert(PositionView position);
@@ -91,6 +92,7 @@ class LossShapes {
   Box box_;
   Box sorted_;
   std::size_t first_heap_;
+  const Rules* rules_;
   /// The number of losses of each shape, by its rank.
   std::unordered_map<std::uint64_t, std::uint64_t> counts_;
 };

@@ -18,7 +18,7 @@
 #include "support/thrown.hpp"
 #include "verify/claim/table_difference.hpp"
 
-namespace miyama {
+namespace miyama::kept_positions {  // names that other tests have, too
 namespace {
 
 /// Which pairs of the first two heaps are positions: as a text, in which # stands for what follows
@@ -284,7 +284,7 @@ TEST_CASE("left out: every label of random games, positions of which are chosen"
   CHECK(forgeries > 900);
 }
 
-TEST_CASE("left out: claims, series and comparisons ask positions only") {
+TEST_CASE("left out: claims, series and comparisons ask positions only", "[unit]") {
   Game game{{{1, 0}, {0, 1}}, false, false, {"b# >= 1 && a# <= 2 * b#", {}}, {4, 4}};
   game.kept.holds = [](std::int64_t a, std::int64_t b) { return b >= 1 && a <= 2 * b; };
   const Request request = request_of(game, Convention::normal);
@@ -323,7 +323,7 @@ TEST_CASE("left out: claims, series and comparisons ask positions only") {
     if (label.label == LabelKind::outcome) CHECK(label.compared == 18);
 }
 
-TEST_CASE("left out: a move that leads to no position is named, with what helps") {
+TEST_CASE("left out: a move that leads to no position is named, with what helps", "[unit]") {
   const Request request = make_request(rules_from_json(R"({"name": "out", "positions": "a <= b / 2",
                          "moves": [{"direction": [1, 0]}, {"direction": [0, 1]}]})",
                                                        "out.json"),
@@ -334,7 +334,7 @@ TEST_CASE("left out: a move that leads to no position is named, with what helps"
   CHECK(why.find("leave that move out") != std::string::npos);
 }
 
-TEST_CASE("left out: listed options of which some tuples have none") {
+TEST_CASE("left out: listed options of which some tuples have none", "[unit]") {
   constexpr std::uint32_t none = OptionLists::no_position;
   const Box box(std::vector<std::uint64_t>{1, 2});
   // 0,1 and 1,1 are no positions: 1,0 leads to 0,0, and 1,2 leads to 0,0 and 1,0.
@@ -359,4 +359,4 @@ TEST_CASE("left out: listed options of which some tuples have none") {
         }).find("from 1,0 leads to 0,1") != std::string::npos);
 }
 
-}  // namespace miyama
+}  // namespace miyama::kept_positions

@@ -26,7 +26,8 @@ REFUSED = {"computed": (True, True), "hashed": (True, False), "theorem": (True, 
 GAMES = {kind: command for kind, (command, _) in fields.KINDS.items() if command.startswith("solve") and "--shards" not in command}
 GAMES["other"] = "solve euclid --heaps 4,4"
 GAMES["limits"] = "solve --rules limits.json --heaps 4,3"
-OTHER = {"family": "options", "steps": "1", "when": "a < b", "upto": "b", "from": "1", "code": "0.77", "rules": "0.33"}
+GAMES["positions"] = "solve --rules positions.json --heaps 4,3"
+OTHER = {"family": "options", "steps": "1", "when": "a < b", "upto": "b", "from": "1", "positions": "a < b", "code": "0.77", "rules": "0.33"}
 
 
 @pytest.fixture(scope="module")
@@ -34,6 +35,7 @@ def tables(tmp_path_factory):
     folder = tmp_path_factory.mktemp("tables")
     (folder / "rules.json").write_text(json.dumps(fields.RULES))
     (folder / "limits.json").write_text(json.dumps({"name": "limits", "moves": [{"direction": [1, 0], "from": "2"}, {"direction": [0, 1], "upto": "b - 1"}]}))
+    (folder / "positions.json").write_text(json.dumps({"name": "positions", "positions": "a <= b", "moves": [{"direction": [0, 1], "when": "a <= b'"}, {"direction": [1, 0]}]}))
     (folder / "options.txt").write_text(fields.OPTIONS)
     made = {}
     for number, (game, command) in enumerate(GAMES.items()):

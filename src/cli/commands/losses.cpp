@@ -111,7 +111,7 @@ void list_shapes(const TableArgument& asked, ListWriter& writer) {
   std::uint64_t orders = 1;
   for (std::size_t heap = 2; heap <= request.heap_bounds().size(); ++heap) orders *= heap;
   refuse_too_many(asked, orders);
-  LossShapes shapes(request.box(), request.has_pass());
+  LossShapes shapes(request.box(), request.has_pass(), request.rules.get());
   visit_losses(asked, [&](PositionView loss) { return shapes.insert(loss), true; });
   const auto ranks = shapes.ranks();
   const auto outcomes = outcomes_of(asked.table, request, "the table");

@@ -31,6 +31,9 @@ Print Assumptions box_remoteness_iff.
 Print Assumptions multiset_outcomes_iff.
 Print Assumptions multiset_values_iff.
 Print Assumptions multiset_remoteness_iff.
+Print Assumptions kept_outcomes_iff.
+Print Assumptions kept_values_iff.
+Print Assumptions kept_remoteness_iff.
 Print Assumptions in_box.
 Print Assumptions in_multisets.
 Print Assumptions nim_outcomes.

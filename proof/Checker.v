@@ -447,6 +447,71 @@ Theorem multiset_remoteness_iff c total rows : multiset_remoteness moves c total
 Proof. apply multisets_iff; [exact same_pair_iff|apply remoteness_rule_looks_at_members]. Qed.
 End Meaning.
 
+(** ** Boxes of which only some tuples are positions *)
+
+Fixpoint ascending (heaps : list N) : bool :=
+  match heaps with
+  | a :: (b :: _) as rest => if a <=? b then ascending rest else false
+  | _ => true
+  end.
+
+Definition each_at_least (least : N) (heaps : list N) : bool := forallb (N.leb least) heaps.
+
+Definition kept_box (keep : list N -> bool) bounds : list (list N) := filter keep (box bounds).
+(** A move may be made if it leads to a position. *)
+Definition kept_options (keep : list N -> bool) moves p : list (list N) :=
+  filter keep (heap_options moves p).
+
+Definition kept_outcomes keep moves c bounds :=
+  check Bool.eqb (outcome_rule c) (kept_options keep moves) (kept_box keep bounds).
+Definition kept_values keep moves bounds :=
+  check N.eqb mex (kept_options keep moves) (kept_box keep bounds).
+Definition kept_remoteness keep moves c bounds :=
+  check same_pair (remoteness_rule c) (kept_options keep moves) (kept_box keep bounds).
+
+Section Kept.
+Context {moves : N -> list (list N)} (T : taking moves) (keep : list N -> bool).
+
+Lemma kept_options_fall p q : In q (kept_options keep moves p) ->
+  (N.to_nat (sum q) < N.to_nat (sum p))%nat.
+Proof. intros I. apply filter_In in I as [I _]. apply (options_take T) in I. lia. Qed.
+
+Definition kept_game : game := {|
+  position := list N; options := kept_options keep moves;
+  rank := fun p => N.to_nat (sum p); options_fall := kept_options_fall |}.
+
+Lemma kept_box_is_closed bounds : breaks_none moves -> forall p q,
+  In p (kept_box keep bounds) -> In q (kept_options keep moves p) -> In q (kept_box keep bounds).
+Proof.
+  intros B p q P I. apply filter_In in P as [P _], I as [I K]. apply filter_In.
+  split; [now apply (box_is_closed moves bounds B p)|exact K].
+Qed.
+
+Theorem kept_outcomes_iff c bounds rows : breaks_none moves ->
+  kept_outcomes keep moves c bounds rows = true <->
+  rows = map (fun p => (p, outcome (g := kept_game) c p)) (kept_box keep bounds).
+Proof.
+  intros B. apply (check_iff _ _ _ _ kept_options_fall); [exact eqb_true_iff|].
+  intros p q. now apply kept_box_is_closed.
+Qed.
+
+Theorem kept_values_iff bounds rows : breaks_none moves ->
+  kept_values keep moves bounds rows = true <->
+  rows = map (fun p => (p, grundy (g := kept_game) p)) (kept_box keep bounds).
+Proof.
+  intros B. apply (check_iff _ _ _ _ kept_options_fall); [exact N.eqb_eq|].
+  intros p q. now apply kept_box_is_closed.
+Qed.
+
+Theorem kept_remoteness_iff c bounds rows : breaks_none moves ->
+  kept_remoteness keep moves c bounds rows = true <->
+  rows = map (fun p => (p, outcome_and_remoteness (g := kept_game) c p)) (kept_box keep bounds).
+Proof.
+  intros B. apply (check_iff _ _ _ _ kept_options_fall); [exact same_pair_iff|].
+  intros p q. now apply kept_box_is_closed.
+Qed.
+End Kept.
+
 (** ** The games that the program knows *)
 
 Theorem nim_outcomes c bounds rows : box_outcomes nim_moves c bounds rows = true <->

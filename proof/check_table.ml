@@ -1,11 +1,13 @@
 (* Reads what `miyama export` writes, and asks the extracted checker. What is here is not proved: the
    words of the command line, and how a line of CSV becomes a row. It refuses what it does not know.
 
-     check_table GAME CONVENTION BOUNDS < table.csv
+     check_table GAME CONVENTION BOUNDS [POSITIONS] < table.csv
 
    GAME        nim, rows, or subtraction:1,3,4
    CONVENTION  normal or misere
    BOUNDS      9,9,9 for a box; total:20 for multisets
+   POSITIONS   of a box those that are positions: ascending, no heap is larger than the next;
+               least:2, each heap has at least so many; moves lead to positions only
 
    Exit code 0: every label is right; 3: some label is not, or a row is missing, repeated or out of
    order; 1: the table cannot be read; 2: the command is not understood. *)
@@ -44,13 +46,20 @@ let convention_of = function
   | "misere" -> Misere
   | text -> refuse "unknown convention \"%s\": normal or misere" text
 
-type bounds = Box of n list | Total of n
+type bounds = Box of n list | Kept of (n list -> bool) * n list | Total of n
 
 let bounds_of text =
   match String.split_on_char ':' text with
   | [ heaps ] -> Box (numbers "a bound" ',' heaps)
   | [ "total"; total ] -> Total (number "the total" total)
   | _ -> refuse "bounds \"%s\": give 9,9,9 for a box, or total:20 for multisets" text
+
+let kept_of bounds positions =
+  match (bounds, List.map (String.split_on_char ':') positions) with
+  | _, [] -> bounds
+  | Box bounds, [ [ "ascending" ] ] -> Kept (ascending, bounds)
+  | Box bounds, [ [ "least"; least ] ] -> Kept (each_at_least (number "the least heap" least), bounds)
+  | _ -> refuse "positions \"%s\": give ascending or least:2, for a box" (String.concat " " positions)
 
 (* The heaps of a row, and its labels in the order of the header. *)
 let row_of heap_columns label_columns line =
@@ -63,7 +72,7 @@ let row_of heap_columns label_columns line =
 
 let position_of bounds heaps =
   match (bounds, heaps) with
-  | Box _, _ -> List.map (number "a heap") heaps
+  | (Box _ | Kept _), _ -> List.map (number "a heap") heaps
   | Total _, [ "0" ] -> []
   | Total _, [ heaps ] -> numbers "a heap" ' ' heaps
   | Total _, _ -> refuse "a position of multisets is one column"
@@ -80,7 +89,7 @@ let lines_of channel =
 (* The header names the heaps as the bounds do, in their order, and then the labels. *)
 let labels_of bounds header =
   let heaps = match bounds with
-    | Box bounds -> List.mapi (fun i _ -> Printf.sprintf "heap_%d" (i + 1)) bounds
+    | Box bounds | Kept (_, bounds) -> List.mapi (fun i _ -> Printf.sprintf "heap_%d" (i + 1)) bounds
     | Total _ -> [ "position" ] in
   let rec behind names columns =
     match (names, columns) with
@@ -89,9 +98,9 @@ let labels_of bounds header =
     | name :: _, _ -> refuse "the header is \"%s\": the column %s is missing, or not in its place" header name in
   (List.length heaps, behind heaps (String.split_on_char ',' header))
 
-let command_of game convention bounds =
-  match (moves_of game, convention_of convention, bounds_of bounds) with
-  | (_, false), _, Box _ -> refuse "a heap of %s may become two: give total:N" game
+let command_of game convention bounds positions =
+  match (moves_of game, convention_of convention, kept_of (bounds_of bounds) positions) with
+  | (_, false), _, (Box _ | Kept _) -> refuse "a heap of %s may become two: give total:N" game
   | (moves, _), convention, bounds -> (moves, convention, bounds)
 
 let place_of name labels =
@@ -109,14 +118,14 @@ let checker_of (moves, c, bounds) labels rows label =
   | "outcome" ->
     let outcome = value "outcome" in
     let rows = with_label (fun values -> outcome_of (outcome values)) in
-    fun () -> (match bounds with Box b -> box_outcomes moves c b rows | Total n -> multiset_outcomes moves c n rows)
+    fun () -> (match bounds with Box b -> box_outcomes moves c b rows | Kept (keep, b) -> kept_outcomes keep moves c b rows | Total n -> multiset_outcomes moves c n rows)
   | "grundy" when c = Normal ->
     let rows = with_label (value "grundy") in
-    fun () -> (match bounds with Box b -> box_values moves b rows | Total n -> multiset_values moves n rows)
+    fun () -> (match bounds with Box b -> box_values moves b rows | Kept (keep, b) -> kept_values keep moves b rows | Total n -> multiset_values moves n rows)
   | "remoteness" ->
     let outcome = value "outcome" and remoteness = value "remoteness" in
     let rows = with_label (fun values -> (outcome_of (outcome values), remoteness values)) in
-    fun () -> (match bounds with Box b -> box_remoteness moves c b rows | Total n -> multiset_remoteness moves c n rows)
+    fun () -> (match bounds with Box b -> box_remoteness moves c b rows | Kept (keep, b) -> kept_remoteness keep moves c b rows | Total n -> multiset_remoteness moves c n rows)
   | label -> refuse "no theorem is about the column %s: leave it out with --labels" label
 
 let check_table ((_, _, bounds) as command) channel =
@@ -136,8 +145,8 @@ let check_table ((_, _, bounds) as command) channel =
     List.for_all Fun.id (List.map judged checkers)
 
 let () =
-  match Sys.argv with
-  | [| _; game; convention; bounds |] ->
+  match Array.to_list Sys.argv with
+  | _ :: game :: convention :: bounds :: positions ->
     let or_exit code step =
       let ended text = prerr_endline ("check_table: " ^ text); exit code in
       try step () with
@@ -145,9 +154,9 @@ let () =
       | Sys_error text -> ended ("the table cannot be read: " ^ text)
       | Stack_overflow -> ended "the stack is too small for this table: try `ulimit -s unlimited`"
       | Out_of_memory -> ended "there is not enough memory" in
-    let command = or_exit 2 (fun () -> command_of game convention bounds) in
+    let command = or_exit 2 (fun () -> command_of game convention bounds positions) in
     let right = or_exit 1 (fun () -> check_table command stdin) in
     exit (if right then 0 else 3)
   | _ ->
-    prerr_endline "usage: check_table nim|rows|subtraction:1,3,4 normal|misere 9,9,9|total:20 < table.csv";
+    prerr_endline "usage: check_table nim|rows|subtraction:1,3,4 normal|misere 9,9,9|total:20 [ascending|least:2] < table.csv";
     exit 2

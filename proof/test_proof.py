@@ -1,5 +1,7 @@
 """The proofs, and the checker that is extracted from them: what it accepts, and everything that it has to refuse. `scripts/test proof` runs this."""
+import json
 import os
+import random
 import re
 import subprocess
 from pathlib import Path
@@ -19,9 +21,9 @@ def exported(folder, rules, *bounds, labels="outcome", misere=False):
     return subprocess.run([MIYAMA, "export", "t.h5", "--labels", labels], cwd=folder, capture_output=True, text=True, check=True).stdout
 
 
-def checked(csv, game, bounds, misere=False):
+def checked(csv, game, bounds, misere=False, positions=()):
     """The exit code, what is printed, and the message."""
-    command = [BUILT / "check_table", game, "misere" if misere else "normal", bounds]
+    command = [BUILT / "check_table", game, "misere" if misere else "normal", bounds, *positions]
     done = subprocess.run(command, input=csv, capture_output=True, text=True, check=False)
     return done.returncode, done.stdout, done.stderr
 
@@ -90,6 +92,28 @@ def test_right_tables_are_accepted(tmp_path, rules, game, bounds, labels, misere
     assert checked(csv, game, "total:19" if option == "--total" else bounds[:-1] + "1", misere)[0] == 3
 
 
+@pytest.mark.parametrize("misere", [False, True])
+@pytest.mark.parametrize(("steps", "positions", "condition"), [("any", "ascending", "a <= b && b <= c"), ("1,3,4", "least:2", "min(a, b, c) >= 2")])
+def test_tuples_that_are_not_positions(tmp_path, steps, positions, condition, misere):
+    after = re.sub(r"\b([abc])\b", r"\1'", condition)
+    moves = [{"direction": [int(i == j) for j in range(3)], "steps": steps, "when": after} for i in range(3)]
+    (tmp_path / "rules.json").write_text(json.dumps({"name": "kept", "positions": condition, "moves": moves}), encoding="utf-8")
+    labels = "outcome,remoteness" if misere else "outcome,grundy,remoteness"
+    header, rows = rows_of(exported(tmp_path, "--rules rules.json", "--heaps", "5,6,7", labels=labels, misere=misere))
+    game = "nim" if steps == "any" else f"subtraction:{steps}"
+    code, printed, _ = checked(table(header, rows), game, "5,6,7", misere, [positions])
+    assert code == 0 and printed.count("every row is right\n") == len(labels.split(","))
+    assert checked(table(header, rows), game, "5,6,7", misere)[0] == 3
+    dice = random.Random(positions)
+    for _ in range(30):
+        at = dice.randrange(len(rows))
+        cells = rows[at].split(",")
+        cells[3] = str(1 - int(cells[3]))
+        added = ",".join(["5", "1", "0", *cells[3:]])  # no position of either
+        for other in ([*rows[:at], ",".join(cells), *rows[at + 1 :]], rows[:at] + rows[at + 1 :], [*rows[:at], added, *rows[at:]]):
+            assert checked(table(header, other), game, "5,6,7", misere, [positions])[0] == 3
+
+
 def test_each_changed_outcome_is_refused(thousand):
     header, rows = thousand
     assert len(rows) == 1000
@@ -143,7 +167,8 @@ def test_tables_that_cannot_be_read_are_refused(csv, code, message):
 
 @pytest.mark.parametrize(("arguments", "message"), [
     (("wythoff", "normal", "1"), 'unknown game "wythoff"'), (("nim", "both", "1"), 'unknown convention "both"'),
-    (("rows", "normal", "1"), "a heap of rows may become two: give total:N"), (("nim", "normal", "9;9"), 'a bound is "9;9"'), (("nim", "normal"), "usage: check_table")])
+    (("rows", "normal", "1"), "a heap of rows may become two: give total:N"), (("nim", "normal", "9;9"), 'a bound is "9;9"'), (("nim", "normal"), "usage: check_table"), (("nim", "normal", "1", "odd"), 'positions "odd"'),
+    (("rows", "normal", "total:1", "ascending"), "give ascending or least:2, for a box"), (("nim", "normal", "1", "least:x"), 'the least heap is "x"')])
 def test_commands_that_are_not_understood_are_refused(arguments, message):
     done = subprocess.run([BUILT / "check_table", *arguments], input="heap_1,outcome\n0,0\n", capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (2, "") and message in done.stderr

@@ -57,6 +57,12 @@ class Trial {
 
   std::vector<std::string> idle() const { return idle_.all(); }
 
+  /// From here on only what is a position is tried; null: everything is.
+  void look_at_positions(const Guard* positions) {
+    if (positions != nullptr) look_at(*positions, at_positions);
+    kept_ = positions;
+  }
+
   void look_at(const LineMove& line) {
     const std::string move = text_of(line);
     if (line.when != nullptr && !line.sees_move()) look_at(*line.when, at_positions);
@@ -139,7 +145,8 @@ class Trial {
     std::uint64_t left = positions_ * (passes ? 2 : 1);
     for (; left != 0 && evaluated_ < most_evaluated && (holding == 0 || holding == tried); --left) {
       try {
-        ask(PositionView(heaps), left > positions_ ? 1 : 0, note);
+        if (kept_ == nullptr || kept_->holds(heaps))
+          ask(PositionView(heaps), left > positions_ ? 1 : 0, note);
       } catch (const usage_error&) {  // the maker of the table reports it
       }
       for (std::size_t i = 0; i < heaps.size() && ++heaps[i] > bounds_[i]; ++i) heaps[i] = 0;
@@ -170,6 +177,7 @@ class Trial {
   Position bounds_;
   std::uint64_t positions_ = 1;  ///< without the pass
   std::uint64_t evaluated_ = 0;  ///< how many operands and operators were computed
+  const Guard* kept_ = nullptr;
   std::set<std::string> seen_;
   MoveSentences idle_;
 };
@@ -207,6 +215,7 @@ void check_moves(const Moves& moves, const std::string& name) {
 
 std::vector<std::string> idle_conditions(const Moves& moves, PositionView bounds) {
   Trial trial(bounds);
+  trial.look_at_positions(moves.positions.get());
   for (const LineMove& line : moves.lines) trial.look_at(line.as_written ? *line.as_written : line);
   for (std::size_t f = 0; f < moves.face_conditions.size(); ++f)
     if (moves.condition_of(f) != nullptr) trial.look_at(moves.faces[f], *moves.condition_of(f));

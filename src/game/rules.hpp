@@ -71,7 +71,7 @@ class Rules {
   virtual std::uint64_t bytes() const { return 0; }
 
   /// True if some tuples within the bounds are not positions: no move leads there, and tables leave
-  /// them out.
+  /// them out. Tables say so of vector rules and of lists of options; of others it is refused.
   virtual bool leaves_out() const { return false; }
   /// Precondition: as below. Throws usage_error where that cannot be computed.
   virtual bool is_position(PositionView /*tuple*/) const { return true; }

@@ -52,6 +52,10 @@ void check_number_of_bounds(const Rules& rules, std::size_t bounds) {
 
 Request box_request(std::unique_ptr<Rules> rules, const std::vector<std::uint64_t>& bounds,
                     Convention convention, std::string_view labels = {}) {
+  if (rules->leaves_out() && rules->vector_rules() == nullptr && rules->option_lists() == nullptr)
+    throw usage_error("the rules ", rules->name(),
+                      " leave tuples out, which a table cannot say of them: write them as a rules "
+                      "file with \"positions\", or list their options");
   const bool pass = rules->first_heap() == 1;
   (void)Box(bounds);  // whose messages number the heaps, without the passes left in front
   if (pass && bounds.size() == max_heaps)

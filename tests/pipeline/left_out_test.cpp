@@ -334,6 +334,16 @@ TEST_CASE("left out: a move that leads to no position is named, with what helps"
   CHECK(why.find("leave that move out") != std::string::npos);
 }
 
+TEST_CASE("left out: tables cannot say it of rules of one's own", "[unit]") {
+  struct Own final : ListedRules {
+    Own() : ListedRules("own", 1) {}
+    bool leaves_out() const override { return true; }
+    bool for_each_option(PositionView, const Visit&) const override { return true; }
+  };
+  CHECK(contains(message_of<usage_error>([] { (void)make_request(std::make_unique<Own>(), {3}); }),
+                 "a rules file with \"positions\""));
+}
+
 TEST_CASE("left out: listed options of which some tuples have none", "[unit]") {
   constexpr std::uint32_t none = OptionLists::no_position;
   const Box box(std::vector<std::uint64_t>{1, 2});

@@ -4,6 +4,7 @@
 
     table = miyama.solve("nim", heaps=(9, 9, 9))     or  miyama.open_table("nim-9-9-9.h5"): an xarray.Dataset
     table.miyama.winning_moves((7, 3, 5))            [(6, 3, 5), (7, 2, 5), (7, 3, 4)]
+    table.miyama.look((7, 3, 5))                     {'outcome': 'win', 'arrows': (1, 1, 1)}, and options, best_move
     table.miyama.losses().shape                      (76, 3)
     table.miyama.plot_plane("heap_1", 5)             draws the losses with 5 stones in the first heap
     miyama.diagram("nim", heaps=(2, 2, 2))           every position of a small game with its winning moves
@@ -32,6 +33,7 @@ from . import patterns
 from .accessor import TableAccessor
 from .files import open_table
 from .frames import frame
+from .lookup import best_move, look, options
 from .outcomes import Break, counterexamples, good_shapes, losses, plane, winning_breaks, winning_moves
 from .partitions import partition_rank, partition_unrank
 from .sums import summands
@@ -46,14 +48,17 @@ __all__ = [
     "Break",
     "Diagram",
     "TableAccessor",
+    "best_move",
     "blocks",
     "counterexamples",
     "diagram",
     "frame",
     "good_shapes",
     "histogram",
+    "look",
     "losses",
     "open_table",
+    "options",
     "partition_rank",
     "partition_unrank",
     "plane",

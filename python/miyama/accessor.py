@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 import pandas as pd
 import xarray as xr
 from numpy.typing import ArrayLike, NDArray
 
-from . import frames, outcomes, plots, positions, wheres
+from . import frames, lookup, outcomes, plots, positions, wheres
 from .positions import Block, Integers, Position
 
 if TYPE_CHECKING:
@@ -47,6 +47,18 @@ class TableAccessor:
     def good_shapes(self, pairs: bool = False) -> list[Position]:
         """The losses to know by heart, see `miyama.good_shapes`."""
         return outcomes.good_shapes(self._table, pairs)
+
+    def look(self, position: str | Sequence[Any]) -> dict[str, Any]:
+        """What the table stores of a position, see `miyama.look`."""
+        return lookup.look(self._table, position)
+
+    def options(self, position: str | Sequence[Any]) -> list[Position]:
+        """The positions that one move leads to, see `miyama.options`."""
+        return lookup.options(self._table, position)
+
+    def best_move(self, position: str | Sequence[Any]) -> Any:
+        """The move to make, see `miyama.best_move`."""
+        return lookup.best_move(self._table, position)
 
     def winning_moves(self, position: str | Sequence[int]) -> list[Position]:
         """The lost options of a position, see `miyama.winning_moves`."""

@@ -63,6 +63,26 @@ std::optional<std::string> output_file(const CommandLine& line, const std::strin
   return line.text(option);
 }
 
+std::optional<std::string> next_line() {
+  constexpr std::size_t kept = 1 << 12;     // far more than any move
+  constexpr std::size_t longest = 1 << 24;  // no person, and no end in sight
+  std::string line;
+  std::size_t characters = 0;
+  int c = 0;
+  stop_if_signalled();
+  while ((c = std::getchar()) != EOF && c != '\n') {
+    if (++characters <= kept) line += static_cast<char>(c);
+    if (characters > longest)
+      throw file_error("the input has a line of more than ", longest,
+                       " characters: is it a file of moves?");
+  }
+  stop_if_signalled();
+  if (std::ferror(stdin) != 0)
+    throw file_error("cannot read what is typed: ", std::strerror(errno));
+  if (c == EOF && characters == 0) return std::nullopt;
+  return line;
+}
+
 bool is_same_file(const std::filesystem::path& one, const std::filesystem::path& other) {
   std::error_code missing;
   if (std::filesystem::equivalent(one, other, missing)) return true;

@@ -39,13 +39,23 @@ bool Outcomes::is_loss(PositionView position) {
   return block->second[entry] == loss;
 }
 
+std::vector<std::int64_t> Outcomes::entries(std::size_t array, PositionView position) const {
+  const LabelArray& label = source_.layout().arrays()[array];
+  const auto [number, place] = place_of(position, label.grid);
+  std::vector<std::int64_t> found;
+  for (std::size_t move = 0; move < label.boxes(); ++move) {
+    const auto content = read_content(source_, source_.layout().block(array, move, number));
+    for (std::uint64_t item = label.items(place); item < label.items(place + 1); ++item)
+      found.push_back(entry_of(label, content, item));
+  }
+  return found;
+}
+
 std::optional<std::uint64_t> Outcomes::remoteness(PositionView position) {
   const Layout& layout = source_.layout();
-  const LabelArray* array = layout.find(LabelKind::remoteness);
-  if (array == nullptr) return std::nullopt;
-  const auto [number, entry] = place_of(position, array->grid);
-  const BlockJob job = layout.block(layout.index_of(LabelKind::remoteness), number);
-  return static_cast<std::uint64_t>(entry_of(*array, read_content(source_, job), entry));
+  if (layout.find(LabelKind::remoteness) == nullptr) return std::nullopt;
+  return static_cast<std::uint64_t>(
+      entries(layout.index_of(LabelKind::remoteness), position).front());
 }
 
 }  // namespace miyama

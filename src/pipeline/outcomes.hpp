@@ -28,6 +28,8 @@ class Outcomes {
   bool holds(PositionView position) const { return request_.contains(position); }
   /// Precondition, here and below: the table holds the position. Throws file_error.
   bool is_loss(PositionView position);
+  /// What array `array` of the layout holds of the position: a number per move or rest, or one.
+  std::vector<std::int64_t> entries(std::size_t array, PositionView position) const;
   /// Moves left when the winner hurries and the loser delays, if the table stores them.
   std::optional<std::uint64_t> remoteness(PositionView position);
 

@@ -44,30 +44,6 @@ struct Talk {
 /// Characters of a line. No line that names a position of many heaps is longer.
 constexpr std::size_t most_quoted = 1000;
 
-constexpr std::size_t kept_of_a_line = 1 << 12;  ///< far more than any move
-constexpr std::size_t longest_line = 1 << 24;    ///< no person, and no end in sight
-
-/// The next line of standard input without its end; none at the end of the input. A line longer
-/// than any move is cut off. std::getline would go on waiting after Ctrl-C. Throws stopped_error;
-/// file_error if the input cannot be read, or has no line ends.
-std::optional<std::string> next_line() {
-  std::string line;
-  std::size_t characters = 0;
-  int c = 0;
-  stop_if_signalled();
-  while ((c = std::getchar()) != EOF && c != '\n') {
-    if (++characters <= kept_of_a_line) line += static_cast<char>(c);
-    if (characters > longest_line)
-      throw file_error("the input has a line of more than ", longest_line,
-                       " characters: is it a file of moves?");
-  }
-  stop_if_signalled();
-  if (std::ferror(stdin) != 0)
-    throw file_error("cannot read what is typed: ", std::strerror(errno));
-  if (c == EOF && characters == 0) return std::nullopt;
-  return line;
-}
-
 std::string coloured(std::string_view text, const char* colour, const Talk& talk) {
   return talk.colours ? concat("\033[", colour, 'm', text, "\033[0m") : std::string(text);
 }

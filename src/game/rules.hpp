@@ -73,7 +73,7 @@ class Rules {
   /// True if some tuples within the bounds are not positions: no move leads there, and tables leave
   /// them out. Tables say so of vector rules and of lists of options; of others it is refused.
   virtual bool leaves_out() const { return false; }
-  /// Precondition: as below. Throws usage_error where that cannot be computed.
+  /// Precondition: that of for_each_option. Throws usage_error where it cannot be computed.
   virtual bool is_position(PositionView /*tuple*/) const { return true; }
   /// Which tuples are, as messages say it.
   virtual Bilingual positions_text() const { return {}; }

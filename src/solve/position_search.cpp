@@ -1,5 +1,6 @@
 #include "solve/position_search.hpp"
 
+#include "base/error.hpp"
 #include "base/team.hpp"
 
 namespace miyama {
@@ -49,6 +50,7 @@ std::optional<std::vector<Position>> PositionSearch::listed(PositionView positio
     left -= numbers;
     spent_ += numbers;
     if (++seen % options_between_looks == 0) stop_if_asked(observer_);
+    if (!rules_.is_position(option.to)) throw usage_error(leads_out(rules_, position, option.to));
     options.emplace_back(option.to.begin(), option.to.end());
     return true;
   });

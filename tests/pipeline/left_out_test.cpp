@@ -319,6 +319,8 @@ TEST_CASE("left out: claims, series and comparisons ask positions only", "[unit]
   const TableDifference found =
       compare_tables({table, header_of(request)}, {whole, header_of(nim)}, 0, 1);
   CHECK(found.positions == 18);
+  CHECK(found.all_of_first);
+  CHECK_FALSE(found.all_of_second);
   for (const LabelDifference& label : found.labels)
     if (label.label == LabelKind::outcome) CHECK(label.compared == 18);
 }

@@ -96,22 +96,26 @@ class LabelComparison {
     const std::span<const std::byte> second_content = content(readers, 1, move);
     const std::uint64_t items = arrays_[0]->items(block.positions);
     std::uint64_t differ = 0, not_common = 0;
+    bool only_first = false, only_second = false;
     std::vector<EntryDifference> first;
     if (leaves_out_ ||
         !ranges::equal(first_content, second_content))  // so for items of different sizes
       for (std::uint64_t i = 0; i < items; ++i) {
         const std::int64_t expected = entry_of(*arrays_[0], first_content, i);
         const std::int64_t found = entry_of(*arrays_[1], second_content, i);
-        if (leaves_out_ &&
-            (expected == fill_entry(*arrays_[0]) || found == fill_entry(*arrays_[1]))) {
-          ++not_common;
-          continue;
-        }
+        const bool in_first = !leaves_out_ || expected != fill_entry(*arrays_[0]);
+        const bool in_second = !leaves_out_ || found != fill_entry(*arrays_[1]);
+        only_first |= in_first && !in_second;
+        only_second |= in_second && !in_first;
+        not_common += in_first && in_second ? 0 : 1;
+        if (!in_first || !in_second) continue;
         if (expected != found && ++differ <= most_kept_)
           first.push_back(difference_at(move, block, i / arrays_[0]->items(1), expected, found));
       }
     const std::lock_guard lock(mutex_);
     result_.compared += items - not_common;
+    result_.only_first |= only_first;
+    result_.only_second |= only_second;
     result_.differ += differ;
     // Each block gives its first ones, so the first of all are among them.
     if (!first.empty())
@@ -260,6 +264,8 @@ TableDifference compare_tables(const ComparedTable& first, const ComparedTable& 
   for (const LabelKind label : sort_labels(first, second, found)) {
     found.labels.push_back(
         LabelComparison(views[0], views[1], common, label, listed, leaves_out).compare(team));
+    found.all_of_first &= !found.labels.back().only_first;
+    found.all_of_second &= !found.labels.back().only_second;
     if (leaves_out)
       found.positions = found.labels.back().compared / first.source.layout().find(label)->boxes();
     if (!multisets) continue;

@@ -59,8 +59,9 @@ struct LabelDifference {
   LabelKind label{};
   std::uint64_t compared = 0;  ///< entries compared
   std::uint64_t differ = 0;
-  std::optional<EntryDifference> first{};  ///< the difference of least rank, then direction
-  std::vector<EntryDifference> listed{};   ///< the first in this order, as many as were asked for
+  bool only_first = false, only_second = false;  ///< one table has a position, not the other
+  std::optional<EntryDifference> first{};        ///< the difference of least rank, then direction
+  std::vector<EntryDifference> listed{};  ///< the first in this order, as many as were asked for
 };
 
 struct TableDifference {

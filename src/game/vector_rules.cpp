@@ -161,6 +161,7 @@ VectorRules::VectorRules(std::string name, Moves moves)
     if (line.as_written != nullptr) line = LineMove(*line.as_written);
   repeated_ = remove_repeated(moves_);
   put_steps_for_guards(moves_);
+  put_limits_for_conditions(moves_);
   moves_meet_ = miyama::moves_meet(moves_);
 }
 

@@ -112,7 +112,7 @@ struct LineMove {
   std::shared_ptr<const Guard> when{};  ///< null: always
   std::shared_ptr<const Guard> step_limit{};  ///< at most so many steps; null: as many as there are
   std::shared_ptr<const Guard> least_step{};  ///< at least so many steps; null: 1
-  /// The line whose condition or limits became these steps; null where none did.
+  /// The line whose condition or limits became these steps or limits; null where none did.
   std::shared_ptr<const LineMove> as_written{};
 
   /// The heaps after the move with 0 steps, and how many steps there may be from there.
@@ -343,14 +343,15 @@ void check_moves(const Moves& moves, const std::string& name);
 /// the condition is known to be the same for all of them.
 void put_steps_for_guards(Moves& moves);
 
-/// Finds conditions that seem to decide nothing, most often because of a slip of the pen. Each one
-/// is tried on positions within `bounds`, which has a bound per heap: on all of them where they are
-/// few, else on small and on great heaps. The result is a text for each condition that holds for
-/// all of these positions or for none. This proves nothing, and the texts say so. Positions for
-/// which a condition cannot be computed are left out. With more than 14 heaps nothing is tried,
-/// since even two sizes of each heap make too many positions. Cost: at most 20 000 evaluations per
-/// condition, each an exception where it cannot be computed; where conditions are many and long,
-/// the last ones are not tried.
+/// Puts limits in place of conditions that compare the steps with what the heaps say, such as
+/// t <= a / 2 (limits_where.cpp); such a line keeps what was written. Conditions that may not be
+/// computed somewhere stay, and so do those of lines that have a limit.
+void put_limits_for_conditions(Moves& moves);
+
+/// Finds conditions and limits that decide nothing, most often because of a slip of the pen: a text
+/// for each that holds for all positions within `bounds`, one per heap, and all their moves, or for
+/// none. Positions for which it cannot be computed are left out. Nothing is said where trying them
+/// all would take more than a second or so.
 [[nodiscard]] std::vector<std::string> idle_conditions(const Moves& moves, PositionView bounds);
 
 }  // namespace miyama

@@ -3,12 +3,17 @@
 
 #include "sweep/sweep.hpp"
 
+#include <cstdlib>
+#include <fstream>
+
 #include "label/label_source.hpp"
 #include "solve/numbers/cell_kernels.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
+#include "support/certified_table.hpp"
 #include "support/conditional_cases.hpp"
-#include "support/number_damage.hpp"
+#include "support/produced_table.hpp"
+#include "support/scratch.hpp"
 #include "support/vector_cases.hpp"
 
 namespace miyama {
@@ -82,39 +87,49 @@ TEST_CASE("sweep: every position once, after all that lie below it", "[unit]") {
     }
 }
 
-/// Finds values in a sweep that has a fault.
+/// Finds numbers in a sweep that has a fault.
 class FaultyScan final : public RowVisitor {
  public:
-  FaultyScan(const VectorRules& rules, const Box& box, const LabelArray& label,
-             const SweepFaults& faults)
-      : sweep_(rules, box, Convention::normal, label, false, nullptr, faults) {}
+  FaultyScan(const VectorRules& rules, const Box& box, Convention convention,
+             const LabelArray& label, const SweepFaults& faults)
+      : label_(label), sweep_(rules, box, convention, label, false, nullptr, faults) {}
 
   void begin(const Block&) override {}
   bool visit(std::span<const CellRun> runs, std::size_t) override {
-    return kernels_.find_values(runs.data(), runs.size());
+    return (label_.kind == LabelKind::grundy ? kernels_.find_values : kernels_.find_lengths)(
+        runs.data(), runs.size());
   }
-  /// Values by rank.
-  std::vector<std::uint32_t> values(const Box& box, const LabelArray& label) {
-    std::vector<std::uint32_t> values(box.positions());
+  /// Calls put(position, number) for every position.
+  template <class Put>
+  void for_each_number(std::size_t heaps, const Put& put) {
     while (!sweep_.is_done()) {
       const std::uint64_t first = sweep_.next_block();
       sweep_.visit_next(1, *this);
       for (std::uint64_t b = first; b < sweep_.next_block(); ++b) {
-        const Block block = label.grid.block(b);
-        std::vector<std::byte> content(label.bytes(block));
+        const Block block = label_.grid.block(b);
+        std::vector<std::byte> content(label_.bytes(block));
         sweep_.read_numbers(block, content);
-        for_each_position(block, box.heaps(), [&](std::uint64_t place, PositionView position) {
-          values[box.rank(position)] = static_cast<std::uint32_t>(entry_of(label, content, place));
+        for_each_position(block, heaps, [&](std::uint64_t place, PositionView position) {
+          put(position, entry_of(label_, content, place));
         });
       }
     }
-    return values;
   }
 
  private:
+  const LabelArray& label_;
   Sweep sweep_;
   const CellKernels kernels_ = kernels_for<CellKernels>(best_isa());
 };
+
+/// What scripts/recheck.py prints about the files of a folder.
+std::string rechecked(const test::ScratchFolder& folder) {
+  const std::string said = (folder / "said").string();
+  const std::string command = MIYAMA_RECHECK " " + (folder / "*.h5").string() + " >" + said;
+  CHECK(std::system(command.c_str()) != 0);
+  std::ifstream file(said);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
 
 TEST_CASE("sweep: each fault in it is found by what does not share it", "[ladder]") {
   struct Case {
@@ -122,28 +137,47 @@ TEST_CASE("sweep: each fault in it is found by what does not share it", "[ladder
     Bounds bounds;
     SweepFaults faults;
   };
-  for (const auto& [name, bounds, faults] :
-       {Case{"nim", {39, 20, 10}, {}}, Case{"nim", {39, 20, 10}, {.strip = 0}},
-        Case{"wythoff", {40, 40, 10}, {}}, Case{"wythoff", {40, 40, 10}, {.ring = 40}},
-        Case{"greedy", {10, 11, 12}, {}}, Case{"greedy", {10, 11, 12}, {.row_before = true}},
-        Case{"nim+pass", {5, 6, 7}, {}}, Case{"nim+pass", {5, 6, 7}, {.no_pass = true}},
-        Case{"moore:2", {6, 7, 8}, {}}, Case{"moore:2", {6, 7, 8}, {.layers = 1}}}) {
-    CAPTURE(name, faults.strip, faults.ring, faults.row_before, faults.no_pass, faults.layers);
-    const bool is_right = faults.strip == UINT64_MAX && faults.ring == 0 &&
-                          faults.layers == UINT64_MAX && !faults.row_before && !faults.no_pass;
-    const test::VectorCase game = test::case_of(name, bounds);
-    test::Numbers numbers(game, Convention::normal, LabelKind::grundy);
-    const std::vector<std::uint32_t> right = numbers.numbers();
-    numbers.numbers() = FaultyScan(game.rules, game.box(), numbers.layout.arrays().front(), faults)
-                            .values(game.box(), numbers.layout.arrays().front());
-    // The definition, option by option, and the values of a sweep without a fault.
-    CHECK(test::wrong_numbers(numbers).empty() == is_right);
-    CHECK((numbers.numbers() == right) == is_right);
-    // The certificate that goes through a sound sweep.
-    Report report;
-    certify_numbers(game.rules, Convention::normal, test::NumbersAlone(numbers), &numbers.losses,
-                    LabelKind::grundy, 1, report);
-    CHECK((report.mismatches() == 0) == is_right);
+  const test::ScratchFolder folder;
+  std::vector<std::pair<std::string, bool>>
+      files;  // what begins their lines, and if they are right
+  for (const auto& [name, bounds, fault] :
+       {Case{"nim", {39, 20, 10}, {.strip = 0}}, Case{"wythoff", {40, 40, 10}, {.ring = 40}},
+        Case{"greedy", {10, 11, 12}, {.row_before = true}},
+        Case{"nim+pass", {5, 6, 7}, {.no_pass = true}}, Case{"moore:2", {6, 7, 8}, {.layers = 1}}})
+    for (const Convention convention : test::both_conventions)
+      for (const LabelKind kind : {LabelKind::grundy, LabelKind::remoteness})
+        for (const bool is_right : {true, false}) {
+          // The lengths of greedy are those of the conditions of the row before, too.
+          if (!is_right && fault.row_before && kind == LabelKind::remoteness) continue;
+          CAPTURE(name, name_of(convention), name_of(kind), is_right);
+          const test::VectorCase game = test::case_of(name, bounds);
+          const Request request = make_request(name, bounds, convention, name_of(kind));
+          test::ProducedTable table(request);
+          bool as_before = true;
+          FaultyScan(game.rules, table.box(), convention, *table.layout().find(kind),
+                     is_right ? SweepFaults{} : fault)
+              .for_each_number(table.box().heaps(), [&](PositionView at, std::int64_t number) {
+                as_before = as_before && table.entry(kind, 0, at) == number;
+                table.set(kind, 0, at, number);
+              });
+          // The numbers of a sweep without a fault, the definition, option by option, and the
+          // certificate that goes through a sound sweep.
+          CHECK(as_before == is_right);
+          Report by_options, by_sweep;
+          (void)test::certify_by_options(table, game.rules, convention, by_options);
+          CHECK((by_options.mismatches() == 0) == is_right);
+          test::certify(table, game.rules, convention, by_sweep);
+          CHECK((by_sweep.mismatches() == 0) == is_right);
+          const std::filesystem::path file = folder / concat(files.size(), ".h5");
+          (void)test::store(table, file);
+          files.emplace_back(file.string() + ": ", is_right);
+        }
+  const std::string said = rechecked(folder);
+  for (const auto& [begin, is_right] : files) {
+    const std::string line = said.substr(std::min(said.find(begin), said.size()));
+    CAPTURE(line.substr(0, 300));
+    CHECK((line.substr(0, line.find('\n')).find(": right") != std::string::npos) == is_right);
+    if (!is_right) CHECK(line.find(": expected ") < line.find(".h5", begin.size()));
   }
 }
 

@@ -10,6 +10,7 @@
 #include "solve/box/labels/move_labels.hpp"
 #include "solve/nim/bit_rows.hpp"
 #include "support/checked_table.hpp"
+#include "support/conditional_cases.hpp"
 #include "support/solve_by_rows.hpp"
 
 namespace miyama {
@@ -32,7 +33,7 @@ Layout layout_of(const VectorCase& game, const std::vector<LabelKind>& kinds) {
 }
 
 /// Lines of every step and of some, in all kinds of directions; faces; both; with and without a
-/// pass.
+/// pass; moves with conditions and initial takes.
 std::vector<VectorCase> changed_cases() {
   const Steps any = Steps::any();
   const Moves two_lines{2, {{{1, 0}, any}, {{2, 1}, any}}, {}, true};
@@ -41,17 +42,20 @@ std::vector<VectorCase> changed_cases() {
   const Moves mixed{2, {{{2, 0}, any}, {{0, 1}, Steps::parse("1,3")}}, {{0, 1}}, true};
   const Moves faces{3, {{{0, 0, 1}, any}}, {{0, 2}, {1}}, false};
   const Moves one_heap{1, {{{2}, Steps::parse("1,2,4")}}, {}, true};
-  return {{VectorRules("two lines", two_lines), {4, 3}},
-          {VectorRules("some steps", some_steps), {4, 5}},
-          {VectorRules("mixed", mixed), {3, 4}},
-          {VectorRules("faces", faces), {2, 2, 3}},
-          {VectorRules("one heap", one_heap), {12}},
-          {VectorRules("wythoff",
-                       {3,
-                        {{{1, 0, 0}, any}, {{0, 1, 0}, any}, {{1, 1, 0}, any}, {{1, 0, 1}, any}},
-                        {},
-                        false}),
-           {2, 3, 2}}};
+  std::vector<VectorCase> cases{
+      {VectorRules("two lines", two_lines), {4, 3}},
+      {VectorRules("some steps", some_steps), {4, 5}},
+      {VectorRules("mixed", mixed), {3, 4}},
+      {VectorRules("faces", faces), {2, 2, 3}},
+      {VectorRules("one heap", one_heap), {12}},
+      {VectorRules("wythoff",
+                   {3,
+                    {{{1, 0, 0}, any}, {{0, 1, 0}, any}, {{1, 1, 0}, any}, {{1, 0, 1}, any}},
+                    {},
+                    false}),
+       {2, 3, 2}}};
+  ranges::copy(test::conditional_cases(57, 12, 40), std::back_inserter(cases));
+  return cases;
 }
 
 }  // namespace

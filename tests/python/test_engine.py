@@ -297,3 +297,17 @@ def test_pictures_that_cannot_be(folder, tmp_path, capsys, arguments, code, mess
         found = error.code
     assert found == code
     assert message in capsys.readouterr().err
+
+
+def test_an_ignored_end_of_children_is_no_matter(tmp_path):
+    """Whoever starts Python may have SIGCHLD ignored: how the program ended is known all the same."""
+    words = """
+import miyama
+print(int(miyama.solve("nim", heaps=(5, 5)).outcome.size))
+try:
+    miyama.solve("nim", heaps=(5, 5), labels="none such")
+except RuntimeError:
+    print("refused")
+"""
+    done = subprocess.run([sys.executable, "-c", words], cwd=tmp_path, capture_output=True, text=True, check=False, preexec_fn=lambda: signal.signal(signal.SIGCHLD, signal.SIG_IGN))
+    assert done.stdout == "36\nrefused\n", done

@@ -4,6 +4,7 @@ import json
 import os
 import re
 import shutil
+import signal
 import subprocess
 
 import h5py
@@ -164,3 +165,12 @@ def test_needs_h5py_and_numpy_only():
     found = {line.split()[1].split(".")[0] for source in sources for line in open(source) if re.match(r"(import|from) ", line)}
     assert found == {"argparse", "contextlib", "h5py", "itertools", "json", "math", "numpy", "os", "re", "rechecking", "signal", "sys"}
     assert all(len(open(source).readlines()) <= 500 for source in sources) and len(sources) > 5
+
+
+def test_an_ignored_end_of_children_is_no_matter(tmp_path):
+    """Whoever starts it may have SIGCHLD ignored, and every file is read in a child whose end has to be known."""
+    table = solve(tmp_path / "t.h5", "nim", "--heaps", "5,5")
+    (tmp_path / "cut.h5").write_bytes(table.read_bytes()[:700])
+    for name, code in ("t.h5", 0), ("cut.h5", 1):
+        done = subprocess.run(["/usr/bin/python3", SCRIPT, tmp_path / name], capture_output=True, text=True, check=False, preexec_fn=lambda: signal.signal(signal.SIGCHLD, signal.SIG_IGN))
+        assert done.returncode == code and "Traceback" not in done.stderr, done

@@ -127,15 +127,6 @@ std::uint64_t wrong_entries(const Request& request, const ProducedTable& table,
   return wrong;
 }
 
-Totals totals_of(const std::vector<oracle::Answer>& answers) {
-  Totals totals{answers.size(), 0, 0, 0, 0};
-  for (const oracle::Answer& answer : answers) {
-    totals.lost += answer.wins ? 0 : 1;
-    totals.winning_moves += answer.winning_moves;
-  }
-  return totals;
-}
-
 /// The list of losses: all of them, in order.
 void require_losses_listed(const Request& request, const ProducedTable& table,
                            const std::vector<oracle::Answer>& answers) {
@@ -153,7 +144,7 @@ void require_as_defined(const Request& request, int threads) {
   const std::vector<oracle::Answer> answers = answers_of(request);
   const ProducedTable table(request, threads);
   REQUIRE(wrong_entries(request, table, answers) == 0);
-  REQUIRE(table.true_totals() == totals_of(answers));
+  REQUIRE(table.true_totals() == test::totals_of(answers));
   require_losses_listed(request, table, answers);
 }
 
@@ -182,7 +173,7 @@ TEST_CASE("nim solution: counting tiles of rows says what a table says", "[ladde
         CAPTURE(describe(request), threads);
         SolveReport counted;
         make_solution(request)->count(threads, counted);
-        Totals expected = totals_of(answers_of(request));
+        Totals expected = test::totals_of(answers_of(request));
         expected.entries_checked = request.positions();
         CHECK(counted.totals == expected);
         CHECK(counted.theorem.entries() == request.positions());

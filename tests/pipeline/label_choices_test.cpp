@@ -86,15 +86,6 @@ Game told(const test::ToldGame& game, const PartitionBounds& bounds, Convention 
   return game_of(request, totals);
 }
 
-Totals totals_of(const std::vector<oracle::LegalAnswer>& answers) {
-  Totals totals{answers.size(), 0, 0, 0, 0};
-  for (const oracle::LegalAnswer& answer : answers) {
-    totals.lost += answer.wins ? 0 : 1;
-    totals.winning_moves += answer.winning_moves;
-  }
-  return totals;
-}
-
 /// Rules of lines, faces and a pass, each label compared with the oracle of legal moves.
 Game legal(const char* name, const std::vector<std::uint64_t>& bounds, Convention convention) {
   const test::VectorCase game = test::case_of(name, bounds);
@@ -105,7 +96,7 @@ Game legal(const char* name, const std::vector<std::uint64_t>& bounds, Conventio
   const Request request = make_request(name, bounds, convention, labels);
   CAPTURE(describe(request));
   REQUIRE(test::entries_unlike_oracle(game, convention, ProducedTable(request)) == 0);
-  return game_of(request, totals_of(test::answers_of(game, convention)));
+  return game_of(request, test::totals_of(test::answers_of(game, convention)));
 }
 
 /// Rules that list their options, each label compared with the oracle of legal moves.
@@ -122,7 +113,7 @@ Game listed(const char* name, const oracle::Legal& moves, const oracle::Sizes& b
     for (const LabelKind kind : request.labels)
       REQUIRE(table.entry(kind, 0, position) == test::answer_of(answer, kind));
   }
-  return game_of(request, totals_of(answers));
+  return game_of(request, test::totals_of(answers));
 }
 
 std::vector<Game> games(Convention convention) {

@@ -48,6 +48,17 @@ class ProducedTable : public ChangeableTable {
   std::size_t number_bytes_ = 1;
 };
 
+/// What a table with these answers of an oracle adds up to.
+template <class Answer>
+[[nodiscard]] Totals totals_of(const std::vector<Answer>& answers) {
+  Totals totals{answers.size(), 0, 0, 0, 0};
+  for (const Answer& answer : answers) {
+    totals.lost += answer.wins ? 0 : 1;
+    totals.winning_moves += answer.winning_moves;
+  }
+  return totals;
+}
+
 /// The request with these labels, in this order.
 [[nodiscard]] inline Request labelled(Request request, const std::vector<LabelKind>& kinds) {
   request.labels = kinds;

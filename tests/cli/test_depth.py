@@ -8,7 +8,7 @@ import h5py
 import pytest
 from conftest import MIYAMA
 
-OF_ARGUMENT, IN_FILE = 120_000, 1_000_000   # an argument may have 128 KiB, a text in a file more
+OF_ARGUMENT, IN_FILE = 120_000, 200_000   # an argument may have 128 KiB, a text in a file more
 
 
 def shapes(length):
@@ -35,7 +35,7 @@ COMMANDS = ["count {} --heaps 3,3", "count {} --total 3", "count nim --heaps {}"
 def folder(tmp_path_factory):
     place = tmp_path_factory.mktemp("deep")
     for words in ("solve nim --heaps 5,5 --output box.h5", "solve rows --total 9 --output multisets.h5", "solve sum:nim:3+0.07:5 --output sum.h5",
-                  "sequence 0.07 --heap 50 --output sequence.h5", "quotient 0.07 --output quotient.h5", "solve nim --heaps 7,7 --shards 2 --output parts"):
+                  "sequence 0.07 --heap 50 --output sequence.h5", "quotient 0.123 --output quotient.h5", "solve nim --heaps 7,7 --shards 2 --output parts"):
         subprocess.run([MIYAMA, *words.split()], cwd=place, check=True, stdout=subprocess.DEVNULL)
     return place
 

@@ -59,7 +59,7 @@ CLOSED = {"no output": (1,), "no messages": (2,), "no output, no messages": (1, 
 def folder(tmp_path_factory):
     place = tmp_path_factory.mktemp("inherited")
     for words in ([*SOLVE, "w.h5"], [*SOLVE, "d", "--shards", "3"], ["merge", "d", "--output", "m.h5"],
-                  ["sequence", "0.07", "--heap", "50", "--output", "s.h5"], ["quotient", "0.07", "--output", "q.h5"]):
+                  ["sequence", "0.07", "--heap", "50", "--output", "s.h5"], ["quotient", "0.123", "--output", "q.h5"]):
         subprocess.run([MIYAMA, *words], cwd=place, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     return place
 
@@ -82,29 +82,33 @@ def made(place, state):
     return {path.relative_to(place).as_posix().removeprefix("new"): path.read_bytes() for path in place.rglob("new*/*.h5")}, (place / "new.h5").stat().st_mode & 0o777
 
 
+@pytest.fixture(scope="module")
+def ordinary(folder):
+    """What an ordinary run of each command answers, and what it makes."""
+    return [run(folder, words) for words in COMMANDS], made(folder, (lambda: None, None))
+
+
 @pytest.mark.parametrize("name", STATES)
-def test_answers_are_the_same_whatever_is_inherited(folder, name):
+def test_answers_are_the_same_whatever_is_inherited(folder, ordinary, name):
     before, changes = STATES[name]
-    ordinary = dict(os.environ)
-    environment = {} if changes is None else {**ordinary, **changes}
-    for words in COMMANDS:
-        usual, done = run(folder, words, environment=ordinary), run(folder, words, before, environment)
-        assert usual.returncode == 0
-        assert (done.returncode, done.stdout, done.stderr) == (0, usual.stdout, usual.stderr), (name, words, done)
-    usual, mode = made(folder, (lambda: None, ordinary))
+    environment = {} if changes is None else {**os.environ, **changes}
+    answers, (usual, mode) = ordinary
+    for words, answer in zip(COMMANDS, answers, strict=True):
+        done = run(folder, words, before, environment)
+        assert answer.returncode == 0
+        assert (done.returncode, done.stdout, done.stderr) == (0, answer.stdout, answer.stderr), (name, words, done)
     found, own = made(folder, (before, environment))
     assert {path: data for path, data in found.items() if path != "/table.h5"} == {path: data for path, data in usual.items() if path != "/table.h5"}
     assert own == (mode & ~0o077 if name == "umask 077" else mode)
 
 
 @pytest.mark.parametrize("name", CLOSED)
-def test_closed_streams_are_no_place_for_files(folder, name):
+def test_closed_streams_are_no_place_for_files(folder, ordinary, name):
     """What has nowhere to go fails for that reason; what is made is what an ordinary run makes."""
     for words in COMMANDS:
         done = run(folder, words, closed(*CLOSED[name]))
         assert done.returncode == (1 if 1 in CLOSED[name] else 0), (words, done)
-    usual = made(folder, (lambda: None, None))
-    assert made(folder, (closed(*CLOSED[name]), None)) == usual
+    assert made(folder, (closed(*CLOSED[name]), None)) == ordinary[1]
 
 
 def test_a_damaged_file_is_refused_whatever_is_inherited(folder):

@@ -31,7 +31,7 @@ struct Part {
   std::string_view text;
   NodesView nodes;
 
-  /// As a guard by itself; null if it is not what the text says, most often for parentheses.
+  /// Returns the part as a guard; null if its text says something else, mostly for parentheses.
   std::shared_ptr<const Guard> guard(std::size_t heaps, Guard::Use use) const try {
     auto read = std::make_shared<const Guard>(text, heaps, "", use);
     const std::vector<Node>& own = read->expression().nodes();

@@ -77,6 +77,7 @@ ASKING = re.compile(r"\b(?:choose_\w+|why_\w+|pays|is_nim|has_limits|__EMSCRIPTE
 MAY_ASK = {
     "pipeline/plan.cpp": "makes the plan",
     "game/vector_rules.hpp": "answers", "game/vector_rules.cpp": "answers", "game/take_and_break.hpp": "answers", "index/box/direction_lines.hpp": "answers",
+    "game/limits_where.cpp": "takes limits out of conditions",
     "sweep/placed_moves.cpp": "says of each line whether it is numbered",
     "theorem/closed_form.cpp": "which theorem", "theorem/heap_sum.cpp": "which theorem",
     "sequence/compute/window_cover.cpp": "values of single heaps",

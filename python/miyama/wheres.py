@@ -42,11 +42,10 @@ def histogram(table: xr.Dataset, label: str, where: str | None = None) -> pd.Dat
 
     Examples
     --------
-    >>> miyama.histogram(table, "outcome", where="a <= b && b <= c")
-           positions first
-    value                 
-    0             15   000
-    1            205   001
+    >>> miyama.histogram(table, "outcome", where="a <= b && b <= c").reset_index()
+       value  positions first
+    0      0         18   000
+    1      1        202   001
     """
     text = _asked(table, "info", ["--histogram", label, "--to", "csv"], where)
     return pd.read_csv(io.StringIO(text), index_col="value", dtype={"first": str})

@@ -53,7 +53,7 @@ Histogram make_histogram(const LabelSource& source, std::size_t array, const Whe
     add(histogram, part);
     if (histogram.bins.size() > most_values)
       throw usage_error(name_of(label.kind), " has more than ", most_values,
-                        " values here: choose some of the positions with --where");
+                        " values here: count some of the positions, by a condition");
   });
   return histogram;
 }

@@ -7,9 +7,9 @@ import pytest
 
 # What each command writes, by ending; a table may have any other name but that of a text or a picture.
 FORMATS = {"export": ["csv", "json", "csv.gz", "json.gz"], "losses": ["csv", "json", "csv.gz", "json.gz"], "series": ["csv", "csv.gz"], "sequence": ["csv", "csv.gz", "h5"],
-           "diagram": ["text", "dot", "svg", "png"], "solve": ["h5", "hdf5", "nc", "table"], "merge": ["h5", "hdf5", "nc", "table"], "quotient": ["h5", "hdf5", "nc", "table"]}
+           "diagram": ["text", "dot", "svg", "png"], "solve": ["h5", "hdf5", "nc", "table"], "merge": ["h5", "hdf5", "nc", "table"], "quotient": ["h5", "hdf5", "nc", "table"], "info": ["csv", "csv.gz"]}
 WORDS = {"export": "csv and json, also packed as .gz", "losses": "csv and json, also packed as .gz", "series": "csv, also packed as .gz", "sequence": "csv, also packed as .gz",
-         "diagram": "text and dot and svg and png", "solve": "HDF5", "merge": "HDF5", "quotient": "HDF5"}
+         "diagram": "text and dot and svg and png", "solve": "HDF5", "merge": "HDF5", "quotient": "HDF5", "info": "csv, also packed as .gz"}
 REMEDIES = {"solve": "of which `miyama export` makes csv and json", "merge": "of which `miyama export` makes csv and json", "quotient": "--json prints a quotient as text",
             "diagram": "give one of these endings, or .txt"}
 ENDINGS = ["csv", "json", "csv.gz", "json.gz", "tsv", "parquet", "xlsx", "feather", "arrow", "dot", "svg", "png", "svg.gz", "h5.gz"]
@@ -19,7 +19,8 @@ HEADS = {"json": rb"\[", "svg": rb"<\?xml", "dot": b"digraph", "png": b"\x89PNG"
 def line_of(command, solved):
     table = solved("nim", "--heaps", "20")
     return {"export": ["export", table], "losses": ["losses", table], "series": ["series", "nim", "--heaps", 2, "--up-to", 5], "sequence": ["sequence", "kayles", "--heap", 9],
-            "diagram": ["diagram", "nim", "--heaps", "2,2"], "solve": ["solve", "nim", "--heaps", "2,2"], "merge": ["merge", "parts"], "quotient": ["quotient", "0.7"]}[command]
+            "diagram": ["diagram", "nim", "--heaps", "2,2"], "solve": ["solve", "nim", "--heaps", "2,2"], "merge": ["merge", "parts"], "quotient": ["quotient", "0.7"],
+            "info": ["info", table, "--histogram", "outcome"]}[command]
 
 
 def test_every_command_with_an_output_is_looked_at(miyama):

@@ -39,7 +39,7 @@ def test_losses_and_winning_moves(tmp_path, rules, misere):
     everywhere, expected, is_lost = everything(rules, misere)
     with solved(tmp_path, rules, misere=misere, labels="all") as table:
         table.load()
-        assert table.attrs["format_version"].tolist() == [1, 4]
+        assert table.attrs["format_version"].tolist() == [1, 5]
         assert all(table[label].values.ravel().tolist() == entries for label, entries in expected.items())
         for listing in (table, table.drop_vars("losses", errors="ignore")):
             assert [tuple(row) for row in miyama.losses(listing).tolist()] == [p for p in everywhere if is_lost[p]]

@@ -104,7 +104,7 @@ std::vector<Move> moves_from(const Game& game, const Position& here) {
 /// What every label of a position is, by the words of data/README.md.
 struct Labels {
   bool lost = false;
-  std::int64_t target = -1, winning = 0, losing = 0, grundy = 0, remoteness = 0;
+  std::int64_t target = -1, winning = 0, losing = 0, grundy = 0, remoteness = 0, longest = 0;
   std::vector<std::int64_t> arrows;
 
   std::int64_t entry(LabelKind kind, std::size_t move) const {
@@ -115,6 +115,7 @@ struct Labels {
       case LabelKind::losing_moves: return losing;
       case LabelKind::grundy: return grundy;
       case LabelKind::remoteness: return remoteness;
+      case LabelKind::longest: return longest;
       case LabelKind::arrows: return arrows[move];
       default: FAIL("a label that this test does not know"); return 0;
     }
@@ -138,6 +139,7 @@ std::map<Position, Labels> brute_force(const Game& game, const Box& box, Convent
       const Labels& option = known.at(move.to);
       values.insert(option.grundy);
       slowest = std::max(slowest, option.remoteness);
+      labels.longest = std::max(labels.longest, option.longest + 1);
       (option.lost ? winning : losing).insert(move.to);
       if (!option.lost) continue;
       quickest = std::min(quickest, option.remoteness);

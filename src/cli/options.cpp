@@ -2,6 +2,7 @@
 /// @brief Options that several commands take. Each means the same to all of them.
 
 #include "cli/command.hpp"
+#include "index/box/reading_order.hpp"
 
 namespace miyama {
 
@@ -50,6 +51,9 @@ const std::vector<CommandOption>& shared_options() {
       {"where", Kind::text, "EXPR",
        "only positions for which this holds, such as 'a <= b && grundy > 2'; heaps are a b c … or "
        "h1 h2 …; of multisets also heaps, total, largest, nim_sum"},
+      {"order", Kind::choice, joined(reading_order_names, "|"),
+       "of two heaps: read the table in this order, as OEIS has it (b-files: antidiagonals, the "
+       "first heap counting up along each; with -up counting down)"},
       {"count", Kind::number, "N", "at most this many"},
       {"to", Kind::choice, "text|csv|bfile",
        "the format (default: text, in files csv); bfile is what OEIS takes: index and term"},

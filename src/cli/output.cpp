@@ -98,6 +98,17 @@ RankRange range_of(const TableArgument& asked) {
   return wanted;
 }
 
+std::optional<ReadingOrder> reading_order_of(const CommandLine& line, const Request& request,
+                                             bool usual) {
+  const bool two = request.is_box() && request.box().heaps() == 2 && !request.has_pass();
+  if (line.has("order") && !two)
+    refuse("--order is about tables of two heaps, not of ", describe(request), ": leave it out");
+  if (!line.has("order"))
+    return two && usual ? std::optional(ReadingOrder::antidiagonals) : std::nullopt;
+  const auto name = ranges::find(reading_order_names, line.text("order"));
+  return static_cast<ReadingOrder>(name - reading_order_names.begin());
+}
+
 std::unique_ptr<const Where> where_of(const TableArgument& asked) {
   if (!asked.line.has("where")) return nullptr;
   return std::unique_ptr<const Where>(

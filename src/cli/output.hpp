@@ -4,6 +4,7 @@
 #pragma once
 
 #include "cli/command.hpp"
+#include "index/box/reading_order.hpp"
 #include "pipeline/answers.hpp"
 #include "pipeline/file/shards/write_shards.hpp"
 #include "view/check_text.hpp"
@@ -39,6 +40,10 @@ std::uint64_t rank_of(const std::string& text, const Request& request);
 /// Throws usage_error.
 RankRange range_of(const TableArgument& asked);
 
+/// The order that --order asks for; `usual`: antidiagonals without it, if the table has two heaps.
+/// Throws usage_error for --order of another table.
+std::optional<ReadingOrder> reading_order_of(const CommandLine& line, const Request& request,
+                                             bool usual);
 /// What --where says, about the table, which must outlive it; null without it. Throws usage_error.
 std::unique_ptr<const Where> where_of(const TableArgument& asked);
 /// " among the 12 positions where a <= b", or nothing without --where.

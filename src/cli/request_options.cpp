@@ -190,7 +190,6 @@ Request equal_bounds_request_of(const CommandLine& line, std::optional<std::size
   return make_request(name, PartitionBounds{bound}, convention, labels);
 }
 
-/// A slip of the pen in a rules file changes the game silently.
 void add_labels(const Claim& claim, Request& request) {
   request.labels.insert(request.labels.end(), claim.labels.begin(), claim.labels.end());
   ranges::sort_unique(request.labels);
@@ -205,6 +204,7 @@ std::optional<Where> where_of(const CommandLine& line, Request& request) {
                               std::move(condition));
 }
 
+/// A slip of the pen in a rules file changes the game silently.
 void warn_of_idle_conditions(const CommandLine& line, const Request& request) {
   if (!line.has("rules") || line.flag("quiet")) return;
   for (const std::string& repeated : request.vector_rules()->repeated())

@@ -41,7 +41,7 @@ using UseBlock = std::function<void(const Block& block, std::span<const std::byt
                                     const std::vector<std::uint8_t>& held)>;
 
 /// Solves and checks the request, and hands on all blocks of one label. They are handed on as they
-/// are made, unless the condition also reads others: a group may have one label alone.
+/// are made, unless the request has others: a group may have one label alone.
 void solve_where(const PlannedRequest& request, LabelKind of, const Where* where, const Team& team,
                  SolveReport& report, const UseBlock& use) {
   const Layout layout = request.layout();
@@ -60,8 +60,14 @@ void solve_where(const PlannedRequest& request, LabelKind of, const Where* where
   const LabelArray& array = layout.arrays()[number];
   parallel_for(array.grid.blocks(), team, [&](std::uint64_t b, int) {
     const BlockJob job = layout.block(number, b);
-    use(job.block, read_content(table, job), where->holds(job.block, table));
+    use(job.block, read_content(table, job),
+        where == nullptr ? std::vector<std::uint8_t>() : where->holds(job.block, table));
   });
+}
+
+/// What an entry adds to a series.
+std::uint64_t value_of(LabelKind of, std::int64_t entry) {
+  return of == LabelKind::outcome ? entry == loss : static_cast<std::uint64_t>(entry);
 }
 
 }  // namespace
@@ -96,8 +102,7 @@ Series make_series(const Request& request, LabelKind of, const Team& team, const
     const auto add = [&](std::uint64_t n, std::uint64_t i) {
       if (!held.empty() && held[i] == 0) return;
       const std::int64_t entry = entry_of(array, content, i);
-      if (entry != fill_entry(array))
-        sums[n] += of == LabelKind::outcome ? entry == loss : static_cast<std::uint64_t>(entry);
+      if (entry != fill_entry(array)) sums[n] += value_of(of, entry);
     };
     request.is_box() ? for_each_largest(request, block, add)
                      : for_each_total(request.partitions(), block, add);
@@ -107,6 +112,30 @@ Series make_series(const Request& request, LabelKind of, const Team& team, const
   solve_where(request, of, where, team, series.report, use);
   if (request.is_box())
     std::partial_sum(series.terms.begin(), series.terms.end(), series.terms.begin());
+  return series;
+}
+
+Series make_ordered_series(const Request& request, LabelKind of, ReadingOrder order,
+                           const Team& team, const Where* where) {
+  constexpr std::uint64_t none = UINT64_MAX;
+  const Layout layout = request.layout();
+  const LabelArray& array = layout.arrays()[layout.index_of(of)];
+  const Box& box = request.box();
+  Series series;
+  series.terms.assign(terms_in(order, box), none);
+  // Each position is in one block and has a term of its own.
+  const UseBlock use = [&](const Block& block, std::span<const std::byte> content,
+                           const std::vector<std::uint8_t>& held) {
+    for_each_position(block, 2, [&](std::uint64_t place, PositionView position) {
+      const std::uint64_t term = term_of(order, box, box.rank(position));
+      const std::int64_t entry = entry_of(array, content, place);
+      if (term < series.terms.size() && (held.empty() || held[place] != 0) &&
+          request.rules->is_position(position))
+        series.terms[term] = value_of(of, entry);
+    });
+  };
+  solve_where(request, of, where, team, series.report, use);
+  std::erase(series.terms, none);
   return series;
 }
 

@@ -19,6 +19,7 @@
 /// and blocks of one label in the hands of the threads.
 #pragma once
 
+#include "index/box/reading_order.hpp"
 #include "pipeline/solution.hpp"
 #include "verify/claim/where.hpp"
 
@@ -34,6 +35,11 @@ struct Series {
 /// null: all. Throws usage_error where it cannot be computed, stopped_error.
 [[nodiscard]] Series make_series(const Request& request, LabelKind of, const Team& team,
                                  const Where* where = nullptr);
+
+/// The entries of a label of two heaps in this order, without those of positions for which `where`
+/// does not hold; 1 for a loss and 0 for a win if the label is outcome. Throws as make_series does.
+[[nodiscard]] Series make_ordered_series(const Request& request, LabelKind of, ReadingOrder order,
+                                         const Team& team, const Where* where = nullptr);
 
 /// The series of the only label of the request, of all positions.
 [[nodiscard]] inline Series make_series(const Request& request, const Team& team) {

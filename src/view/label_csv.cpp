@@ -77,31 +77,51 @@ void LabelRows::append_position(std::string& out, std::uint64_t rank) const {
   }
 }
 
-std::uint64_t LabelRows::append(std::string& out, const RankSlab& slab, std::uint64_t most,
-                                std::span<const std::uint8_t> keep) {
+std::vector<std::span<const std::byte>> LabelRows::contents() const {
   std::vector<std::span<const std::byte>> contents;
   for (const Column& column : columns_)
     contents.push_back(reader_.content(column.array, column.move));
+  return contents;
+}
+
+std::int64_t LabelRows::entry_in(std::span<const std::span<const std::byte>> contents,
+                                 std::size_t column, std::uint64_t at) const {
+  const LabelArray& array = layout().arrays()[columns_[column].array];
+  return entry_of(array, contents[column], at * array.items(1) + columns_[column].rest);
+}
+
+template <class Entry>
+void LabelRows::append_row(std::string& out, std::uint64_t n, std::uint64_t rank,
+                           const Entry& entry) {
+  if (wanted_.json) out += is_begun_ ? ",\n" : "\n";
+  is_begun_ = true;
+  if (wanted_.bfile && wanted_.order)
+    out += std::to_string(n);
+  else
+    append_position(out, rank);
+  for (std::size_t c = 0; c < columns_.size(); ++c) {
+    out += leads_[leads_.size() - columns_.size() + c];
+    out += std::to_string(entry(c));
+  }
+  out += wanted_.json ? '}' : '\n';
+}
+
+std::uint64_t LabelRows::append(std::string& out, const RankSlab& slab, std::uint64_t most,
+                                std::span<const std::uint8_t> keep) {
+  const auto contents = this->contents();
   std::uint64_t rows = 0;
   for (std::uint64_t rank = slab.begin; rank < slab.end && rows < most; ++rank) {
     const std::uint64_t at = rank - slab.first_rank;
     if (!keep.empty() && keep[at] == 0) continue;
-    if (wanted_.json) out += is_begun_ ? ",\n" : "\n";
-    is_begun_ = true;
-    append_position(out, rank);
-    for (std::size_t c = 0; c < columns_.size(); ++c) {
-      const LabelArray& array = layout().arrays()[columns_[c].array];
-      out += leads_[leads_.size() - columns_.size() + c];
-      out += std::to_string(entry_of(array, contents[c], at * array.items(1) + columns_[c].rest));
-    }
-    out += wanted_.json ? '}' : '\n';
+    append_row(out, rows, rank, [&](std::size_t c) { return entry_in(contents, c, at); });
     ++rows;
   }
   return rows;
 }
 
 std::uint64_t LabelRows::rows() const {
-  std::uint64_t rows = wanted_.ranks.end - wanted_.ranks.begin;
+  std::uint64_t rows = wanted_.order ? terms_in(*wanted_.order, layout().box())
+                                     : wanted_.ranks.end - wanted_.ranks.begin;
   if (wanted_.outcome) {
     const double all = static_cast<double>(layout().box().positions());
     const double share = std::clamp(static_cast<double>(lost_) / all, 0.0, 1.0);
@@ -109,6 +129,16 @@ std::uint64_t LabelRows::rows() const {
         std::round(static_cast<double>(rows) * (*wanted_.outcome == loss ? share : 1 - share)));
   }
   return std::min(rows, wanted_.most);
+}
+
+std::uint64_t LabelRows::terms_kept() const {
+  const bool all = !wanted_.outcome && wanted_.where == nullptr && !losses_.rules().leaves_out();
+  const std::uint64_t terms = terms_in(*wanted_.order, layout().box());
+  return all ? std::min(terms, wanted_.most) : terms;
+}
+
+std::uint64_t LabelRows::kept_bytes() const {
+  return wanted_.order ? terms_kept() * (1 + columns_.size()) * sizeof(std::int64_t) : 0;
 }
 
 std::uint64_t LabelRows::estimated_bytes(std::uint64_t short_bytes) {
@@ -155,17 +185,51 @@ std::span<const std::uint8_t> LabelRows::kept(const RankSlab& slab) {
   return keep_;
 }
 
+/// Keeps the rank and the entries of every term, since a slab has terms from everywhere.
+std::uint64_t LabelRows::append_in_order(std::string& out, const std::function<void()>& flush) {
+  constexpr std::uint64_t none = UINT64_MAX;
+  const Box& box = layout().box();
+  const std::size_t columns = columns_.size();
+  std::vector<std::uint64_t> ranks(terms_kept(), none);
+  std::vector<std::int64_t> entries(ranks.size() * columns);
+  RankSlabs slabs(box, layout().arrays()[wanted_.arrays.front()].grid, 0,
+                  rows_with(*wanted_.order, box, ranks.size()) * box.size(1),
+                  std::max<std::uint64_t>(slab_bytes / (reader_.position_bytes() + 1), 1));
+  while (const auto slab = slabs.next()) {
+    reader_.read(slab->block);
+    const std::span<const std::uint8_t> keep = kept(*slab);
+    const auto contents = this->contents();
+    for (std::uint64_t rank = slab->begin; rank < slab->end; ++rank) {
+      const std::uint64_t term = term_of(*wanted_.order, box, rank);
+      const std::uint64_t at = rank - slab->first_rank;
+      if (term >= ranks.size() || (!keep.empty() && keep[at] == 0)) continue;
+      ranks[term] = rank;
+      for (std::size_t c = 0; c < columns; ++c)
+        entries[term * columns + c] = entry_in(contents, c, at);
+    }
+    team_.stop_if_asked();
+  }
+  std::uint64_t rows = 0;
+  for (std::uint64_t term = 0; term < ranks.size() && rows < wanted_.most; ++term) {
+    if (ranks[term] == none) continue;
+    append_row(out, rows++, ranks[term],
+               [&](std::size_t c) { return entries[term * columns + c]; });
+    flush();
+  }
+  return rows;
+}
+
 std::uint64_t LabelRows::write(std::string& out, const std::function<void()>& flush) {
   out += wanted_.json ? "[" : wanted_.bfile ? "" : joined(names_, ",") + '\n';
   is_begun_ = false;
-  std::uint64_t rows = 0;
+  std::uint64_t rows = wanted_.order ? append_in_order(out, flush) : 0;
   RankSlabs slabs(
       layout().box(), layout().arrays()[wanted_.arrays.front()].grid, wanted_.ranks.begin,
       wanted_.ranks.end,
       std::max<std::uint64_t>(slab_bytes / (reader_.position_bytes() +
                                             (wanted_.outcome || wanted_.where != nullptr ? 1 : 0)),
                               1));
-  while (rows < wanted_.most) {
+  while (!wanted_.order && rows < wanted_.most) {
     auto slab = slabs.next();
     if (!slab) break;
     reader_.read(slab->block);
@@ -180,34 +244,6 @@ std::uint64_t LabelRows::write(std::string& out, const std::function<void()>& fl
   }
   if (wanted_.json) out += "\n]\n";
   return rows;
-}
-
-std::uint64_t antidiagonal_terms(const Box& box) {
-  const std::uint64_t side = std::min(box.size(0), box.size(1));
-  return side * (side + 1) / 2;
-}
-
-std::vector<std::int64_t> antidiagonals(const LabelSource& source, std::size_t array,
-                                        std::uint64_t terms, const Team& team) {
-  const Box& box = source.layout().box();
-  const LabelArray& label = source.layout().arrays()[array];
-  // Later rows hold none of the terms.
-  const std::uint64_t rows = std::min(
-      box.size(0), static_cast<std::uint64_t>(std::sqrt(2 * static_cast<double>(terms))) + 2);
-  std::vector<std::int64_t> found(terms);
-  SlabReader reader(source, {array}, team);
-  RankSlabs slabs(box, label.grid, 0, rows * box.size(1), slab_bytes / reader.position_bytes());
-  while (const auto slab = slabs.next()) {
-    reader.read(slab->block);
-    for (std::uint64_t rank = slab->begin; rank < slab->end; ++rank) {
-      const std::uint64_t i = rank / box.size(1);
-      const std::uint64_t n = i + rank % box.size(1);
-      if (const std::uint64_t term = n * (n + 1) / 2 + i; n < rows && term < terms)
-        found[term] = entry_of(label, reader.content(array, 0), rank - slab->first_rank);
-    }
-    team.stop_if_asked();
-  }
-  return found;
 }
 
 }  // namespace miyama

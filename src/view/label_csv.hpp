@@ -14,6 +14,7 @@
 #pragma once
 
 #include "index/box/block_grid.hpp"
+#include "index/box/reading_order.hpp"
 #include "verify/claim/where.hpp"
 #include "view/position_text.hpp"
 
@@ -28,6 +29,9 @@ struct RowSelection {
   const Where* where = nullptr;           ///< only positions for which this holds
   bool bfile = false;                     ///< lines of an index and a label, without a head
   bool json = false;                      ///< a list of objects
+  /// For two heaps: rows come in this order, not in that of the ranks, all of which are wanted.
+  /// Those of a b-file are then numbered from 0.
+  std::optional<ReadingOrder> order{};
 };
 
 class LabelRows {
@@ -39,6 +43,8 @@ class LabelRows {
   /// How many rows will be written: an estimate if only one outcome is wanted of a part of the
   /// table.
   std::uint64_t rows() const;
+  /// What is kept in memory of all rows that have an order of their own.
+  std::uint64_t kept_bytes() const;
   /// About how long they are, found by reading some of them; 0 if they are certainly shorter than
   /// `short_bytes`.
   std::uint64_t estimated_bytes(std::uint64_t short_bytes);
@@ -59,6 +65,16 @@ class LabelRows {
   void append_position(std::string& out, std::uint64_t rank) const;
   /// The heaps of a multiset or of a summand.
   void append_heaps(std::string& out, PositionView heaps, char separator) const;
+  /// Appends one row, the n-th, where entry(c) is that of column c.
+  template <class Entry>
+  void append_row(std::string& out, std::uint64_t n, std::uint64_t rank, const Entry& entry);
+  /// How many terms are kept: of the order, those from which the wanted rows are taken.
+  std::uint64_t terms_kept() const;
+  std::uint64_t append_in_order(std::string& out, const std::function<void()>& flush);
+  std::vector<std::span<const std::byte>> contents() const;
+  /// The entry of a column in the slab that was read last, whose contents these are.
+  std::int64_t entry_in(std::span<const std::span<const std::byte>> contents, std::size_t column,
+                        std::uint64_t at) const;
   /// Appends the wanted rows of the slab that was read last, at most so many, where `keep` is not
   /// 0; all where it is empty. Returns their number.
   std::uint64_t append(std::string& out, const RankSlab& slab, std::uint64_t most,
@@ -75,16 +91,5 @@ class LabelRows {
   SlabReader reader_;
   std::vector<std::uint8_t> keep_;
 };
-
-/// A table of two heaps read by antidiagonals, as far as they are whole, the first heap counting up
-/// along each: where i + j = n, entry (i, j) is term n(n + 1)/2 + i.
-///
-///     T(0,0)   T(0,1) T(1,0)   T(0,2) T(1,1) T(2,0)  …
-///
-/// The number of terms:
-std::uint64_t antidiagonal_terms(const Box& box);
-/// The first `terms` of an array of the table. Throws file_error, stopped_error.
-std::vector<std::int64_t> antidiagonals(const LabelSource& source, std::size_t array,
-                                        std::uint64_t terms, const Team& team);
 
 }  // namespace miyama

@@ -36,6 +36,7 @@ def test_the_lines_of_the_games_run(tmp_path, line):
 def make_what_the_runs_need(folder):
     for name, part in zip(("rules.json", "fairy.json", "largest.json", "apart.json", "chocolate.json"), RULES.split("```json\n")[1:], strict=True):
         (folder / name).write_text(part.split("```")[0], encoding="utf-8")
+    (folder / "nimhof.json").write_text(PAGES["questions.md"].split("```json\n")[1].split("```")[0], encoding="utf-8")
     (folder / "chomp.txt").write_text(PAGES["functions.md"].split("```text\n")[1].split("```")[0], encoding="utf-8")
     assert run("miyama solve nim --heaps 9,9,9 --misere --quiet", folder).returncode == 0
     assert run("miyama solve nim --heaps 9,9,9 --output damaged.h5 --quiet", folder).returncode == 0

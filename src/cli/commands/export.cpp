@@ -16,7 +16,7 @@ namespace {
 constexpr std::uint64_t told_bytes = std::uint64_t{100} << 20;
 
 /// Throws usage_error for labels that the table lacks, and for what no b-file can hold, which has a
-/// term per line: a number for every size of one heap, or of two heaps, by antidiagonals.
+/// term per line: a number for every size of one heap, or of two heaps in some order.
 RowSelection wanted_of(const TableArgument& asked, const std::string& format, const Where* where) {
   const CommandLine& line = asked.line;
   const Layout& layout = asked.table.layout();
@@ -40,11 +40,12 @@ RowSelection wanted_of(const TableArgument& asked, const std::string& format, co
     if (wanted.arrays.size() != 1 || array.moves > 1)
       refuse("--to bfile takes one label with one number: choose it, such as --labels ",
              name_of(array.moves > 1 ? LabelKind::outcome : array.kind));
-    if (layout.box().heaps() == 2 && (line.has("range") || line.has("where")))
-      refuse(
-          "--range and --where choose rows of two heaps, a b-file by antidiagonals has all of "
-          "them: --count N ends it after N terms");
   }
+  wanted.order = reading_order_of(line, asked.request, wanted.bfile);
+  if (wanted.order && line.has("range"))
+    refuse(
+        "--range is about the table's own order, --order and b-files of two heaps have another: ",
+        "choose positions with --where, or end after N with --count N");
   wanted.most = line.number("count", 1).value_or(UINT64_MAX);
   wanted.ranks = range_of(asked);
   return wanted;
@@ -65,44 +66,24 @@ void announce(const CommandLine& line, std::uint64_t rows, std::uint64_t bytes) 
     std::cerr << size << "; --range, --where, --labels and --count write fewer\n";
 }
 
-/// Returns how many. Throws usage_error where they do not fit in memory.
-std::uint64_t write_antidiagonals(const TableArgument& asked, const RowSelection& wanted,
-                                  TextOutput& output) {
-  const std::uint64_t terms = std::min(antidiagonal_terms(asked.request.box()), wanted.most);
-  if (terms > available_memory() / sizeof(std::int64_t))
-    refuse("--to bfile: ", format_count(terms), " terms by antidiagonals take ",
-           format_bytes(terms * sizeof(std::int64_t)),
-           " of memory, which is not there: write fewer with --count");
-  announce(asked.line, terms, terms * (std::to_string(terms).size() + 4));
-  auto entries = antidiagonals(asked.table, wanted.arrays.front(), terms, asked.line.start_team());
-  std::erase(entries, fill_entry(asked.table.layout().arrays()[wanted.arrays.front()]));
-  for (std::uint64_t n = 0; n < entries.size(); ++n) {
-    output.text() += concat(n, ' ', entries[n], '\n');
-    output.flush_if_large();
-  }
-  return entries.size();
-}
-
 void export_table(const TableArgument& asked) {
   const CommandLine& line = asked.line;
   TextOutput output(line, line.text("to"), {"csv", "json"});
   const std::string asked_where = line.text("where");
   const auto where = asked_where == "loss" || asked_where == "win" ? nullptr : where_of(asked);
   const RowSelection wanted = wanted_of(asked, output.format(), where.get());
-  const bool terms = wanted.bfile && asked.request.box().heaps() == 2;
-  std::uint64_t written = 0;
-  if (terms) {
-    written = write_antidiagonals(asked, wanted, output);
-  } else {
-    const StatedLosses losses = stated_losses(asked.request, asked.table);
-    LabelRows rows(losses, asked.table.result().totals.lost, wanted, line.start_team());
-    if (!where) announce(line, rows.rows(), rows.estimated_bytes(told_bytes));
-    written = rows.write(output.text(), [&] { output.flush_if_large(); });
-  }
+  const StatedLosses losses = stated_losses(asked.request, asked.table);
+  LabelRows rows(losses, asked.table.result().totals.lost, wanted, line.start_team());
+  if (rows.kept_bytes() > available_memory())
+    refuse(format_count(rows.rows()), " rows in another order take ",
+           format_bytes(rows.kept_bytes()),
+           " of memory, which is not there: write fewer with --count, or choose one label");
+  if (!where) announce(line, rows.rows(), rows.estimated_bytes(told_bytes));
+  const std::uint64_t written = rows.write(output.text(), [&] { output.flush_if_large(); });
   output.finish();
   if (!line.flag("quiet"))
-    output.report(filled(terms ? "{1} term(|s){2}" : "{1} row(|s){2}", format_count(written),
-                         where ? where_text(asked) : ""));
+    output.report(filled(wanted.bfile && wanted.order ? "{1} term(|s){2}" : "{1} row(|s){2}",
+                         format_count(written), where ? where_text(asked) : ""));
 }
 
 int run_export(const CommandLine& line) {
@@ -126,12 +107,13 @@ Command export_command() {
       "  miyama export nim-9-9-9.h5 --where loss --labels outcome      or win\n"
       "  miyama export nim-9-9-9.h5 --where 'a == 7 && remoteness > 9'\n"
       "  miyama export rows-40.h5 --range 3,2,1.. --count 100\n"
-      "  miyama export wythoff.h5 --to bfile --labels grundy --count 1000",
+      "  miyama export wythoff.h5 --to bfile --labels grundy --count 1000\n"
+      "  miyama export wythoff.h5 --to bfile --labels grundy --order triangle",
       {{"file", Kind::file}},
-      "... count range where threads output force quiet",
+      "... order count range where threads output force quiet",
       {{"to", Kind::choice, "csv|csv.gz|json|bfile",
         "the format (default: csv, or as --output ends); bfile: index and label, as OEIS has it, "
-        "of a table of one heap, or of two by antidiagonals"},
+        "of a table of one heap, or of two (--order)"},
        {"labels", Kind::labels, "LIST", "which columns (default: all labels that the table has)"}},
       run_export};
 }

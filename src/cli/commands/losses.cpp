@@ -47,8 +47,6 @@ class ListWriter : TextOutput {
     if (csv_) text() += joined(columns, ",") + '\n';
   }
 
-  bool is_csv() const { return csv_; }
-  bool is_json() const { return json_; }
   bool is_silent() const { return silent_; }
   /// False when there are enough.
   bool add(PositionView position) {
@@ -121,13 +119,8 @@ void list_shapes(const TableArgument& asked, ListWriter& writer) {
     refuse("the order of the heaps matters in ", request.rules->name(), ": ",
            format(example->first), " is lost, ", format(example->second),
            " is not; leave --sorted out");
-  const bool csv = writer.is_csv();
-  for (const std::uint64_t rank : ranks) {
-    Position shape = csv ? shapes.padded(rank) : shapes.shape(rank);
-    if (request.has_pass() && shape.size() == 1 && !writer.is_json())
-      shape.push_back(0);  // no heaps
-    if (!writer.add(shape)) break;
-  }
+  for (const std::uint64_t rank : ranks)
+    if (!writer.add(shapes.padded(rank))) break;
 }
 
 /// Lists multisets with their heaps ascending, those of fewer heaps first. There are at most 254
@@ -192,11 +185,10 @@ Command losses_command() {
           {{"file", Kind::file}},
           "... json count range where threads output force quiet",
           {{"sorted", Kind::flag, "",
-            "heaps ascending without empty ones, each loss once, shorter ones first; refused if "
-            "their order matters"},
+            "heaps ascending, empty ones as zeros in front, each loss once, those of fewer heaps "
+            "first; refused if their order matters"},
            {"csv", Kind::flag, "",
-            "with a header line; by total one column, heaps with spaces between; --sorted: empty "
-            "heaps are zeros in front"},
+            "with a header line; by total one column, heaps with spaces between"},
            {"bfile", Kind::flag, "",
             "of one heap: the number of the loss, from 1, and its size, as OEIS has it"}},
           run_losses};

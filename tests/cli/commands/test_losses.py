@@ -32,8 +32,8 @@ def brute_force(bounds, misere):
 
 
 def shapes(losses, kept=0):
-    """Heaps ascending, empty ones left out, behind numbers that stay."""
-    return sorted({tuple(p[:kept]) + tuple(sorted(size for size in p[kept:] if size)) for p in losses}, key=lambda s: (s[:kept], len(s), s))
+    """Heaps ascending, behind numbers that stay; those of fewer heaps come first, which is the order of such rows."""
+    return sorted({tuple(p[:kept]) + tuple(sorted(p[kept:])) for p in losses})
 
 
 def stored_losses(path):
@@ -59,8 +59,8 @@ def test_every_loss_in_every_form_whatever_label_tells(solved, heaps, play):
     assert run("losses", path).lines == lines and lists(path) == expected
     assert rows(path) == [[f"heap_{i + 1}" for i in range(len(expected[0]))], *(list(map(str, p)) for p in expected)]
     few = shapes(expected)
-    assert lists(path, "--sorted") == few and run("losses", path, "--sorted").lines == [",".join(map(str, s)) or "0" for s in few]
-    assert [tuple(map(int, row)) for row in rows(path, "--sorted")[1:]] == [(0,) * (len(expected[0]) - len(s)) + s for s in few]
+    assert lists(path, "--sorted") == few and run("losses", path, "--sorted").lines == [",".join(map(str, s)) for s in few]
+    assert [tuple(map(int, row)) for row in rows(path, "--sorted")[1:]] == few
     for count in (1, 5, 10**18):
         assert run("losses", path, "--count", count).lines == lines[:count] and lists(path, "--count", count, "--sorted") == few[:count]
     if heaps == "12,0,3":
@@ -76,9 +76,9 @@ def test_other_rules_and_a_pass_comes_first(solved, rules, heaps, play):
     few = shapes(expected, kept)
     assert lists(path) == expected and lists(path, "--sorted") == few
     if kept:
-        assert run("losses", path, "--sorted").lines == [",".join(map(str, s if len(s) > 1 else s + (0,))) for s in few]
+        assert run("losses", path, "--sorted").lines == [",".join(map(str, s)) for s in few]
         head, *body = rows(path, "--sorted")
-        assert head[0] == "passes_left" and [tuple(map(int, row)) for row in body] == [s[:1] + (0,) * (len(head) - len(s)) + s[1:] for s in few]
+        assert head[0] == "passes_left" and [tuple(map(int, row)) for row in body] == few
 
 
 @pytest.mark.parametrize("play", [[], ["--misere"]])
@@ -228,23 +228,82 @@ def terms(path, *more):
     return [term for _, term in lines]
 
 
-def by_antidiagonals(side, entry):
-    return [entry(i, n - i) for n in range(side) for i in range(n + 1)]
+def in_order(order, rows, columns):
+    """The positions of a table of two heaps, in this order, from its definition."""
+    side = min(rows, columns)
+    down = [[(i, n - i) for i in range(n + 1)] for n in range(side)]
+    triangle = [(i, j) for i in range(side) for j in range(i + 1)]
+    return {"antidiagonals": sum(down, []), "antidiagonals-up": [p for line in down for p in line[::-1]], "triangle": triangle,
+            "rows": list(itertools.product(range(rows), range(columns))), "diagonal": [(i, i) for i in range(side)]}[order]
 
 
+ORDERS = ["antidiagonals", "antidiagonals-up", "rows", "triangle", "diagonal"]
+
+
+@pytest.mark.parametrize("order", ORDERS)
 @pytest.mark.parametrize("heaps", ["12,3", "3,12", "0,5", "300,290"])
-def test_bfiles_by_antidiagonals(solved, heaps):
-    path, side = solved("nim", "--heaps", heaps, "--labels", "all"), min(map(int, heaps.split(","))) + 1
-    every = terms(path, "--labels", "grundy")
-    assert every == by_antidiagonals(side, lambda i, j: i ^ j)
-    assert terms(path, "--labels", "outcome", "--threads", 3) == by_antidiagonals(side, lambda i, j: int(i != j))
-    assert terms(path, "--labels", "grundy", "--count", 7) == every[:7]
+def test_orders_of_two_heaps(solved, heaps, order):
+    path, (rows_, columns) = solved("nim", "--heaps", heaps, "--labels", "all"), (int(bound) + 1 for bound in heaps.split(","))
+    expected, chosen = in_order(order, rows_, columns), ["--order", order]
+    every = terms(path, "--labels", "grundy", *chosen)
+    assert every == [i ^ j for i, j in expected]
+    assert terms(path, "--labels", "outcome", "--threads", 3, *chosen) == [int(i != j) for i, j in expected]
+    assert terms(path, "--labels", "grundy", "--count", 7, *chosen) == every[:7]
+    assert terms(path, "--labels", "grundy", "--where", "a > b + 1", "--count", 9, *chosen) == [i ^ j for i, j in expected if i > j + 1][:9]
+    assert terms(path, "--labels", "grundy", "--where", "win", "--count", 9, *chosen) == [i ^ j for i, j in expected if i != j][:9]
+    head, *body = csv.reader(io.StringIO(run("export", path, "--labels", "grundy,arrows", "--count", 900, *chosen).out))
+    assert head == ["heap_1", "heap_2", "arrows_1", "arrows_2", "grundy"] or head == ["heap_1", "heap_2", "grundy", "arrows_1", "arrows_2"]
+    at = [head.index(name) for name in ("heap_1", "heap_2", "grundy", "arrows_1", "arrows_2")]
+    assert [tuple(int(row[c]) for c in at) for row in body] == [(i, j, i ^ j, max(i - j, 0), max(j - i, 0)) for i, j in expected[:900]]
+    if order == "antidiagonals":
+        assert terms(path, "--labels", "grundy") == every
 
 
-def test_published_tables_by_antidiagonals(solved, tmp_path):
+def test_orders_leave_out_what_is_not_a_position(tmp_path):
+    (tmp_path / "bar.json").write_text(json.dumps({"moves": [{"direction": [1, 0], "when": "a' >= b"}, {"direction": [0, 1]}], "positions": "a >= b"}))
+    table = tmp_path / "bar.h5"
+    assert run("solve", "--rules", tmp_path / "bar.json", "--heaps", "6,6", "--labels", "all", "--output", table).code == 0
+    with h5py.File(table) as file:
+        grundy = file["grundy"][()]
+    for order in ORDERS:
+        expected = [(i, j) for i, j in in_order(order, 7, 7) if i >= j]
+        assert terms(table, "--labels", "grundy", "--order", order) == [grundy[p] for p in expected]
+        listed = json.loads(run("series", "--rules", tmp_path / "bar.json", "--up-to", 6, "--of", "grundy", "--order", order, "--json").out)
+        assert listed["values"] == [grundy[p] for p in expected]
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_series_in_an_order(solved, order):
+    with h5py.File(solved("wythoff", "--heaps", "40,40", "--labels", "all", "--misere")) as table:
+        labels = {of: table[name][()] for of, name in (("lost", "outcome"), ("winning-moves", "winning_moves"), ("grundy", "grundy"), ("remoteness", "remoteness"), ("longest", "longest"))}
+    labels["lost"] = labels["lost"] == 0
+    for of, entries in labels.items():
+        for where, holds in ((None, lambda i, j: True), ("a * b != 12 && grundy < 9", lambda i, j: i * j != 12 and labels["grundy"][i, j] < 9)):
+            found = run("series", "wythoff", "--heaps", 2, "--up-to", 40, "--misere", "--of", of, "--order", order, "--json", *(["--where", where] if where else [])).json
+            assert found["order"] == order and found["values"] == [int(entries[p]) for p in in_order(order, 41, 41) if holds(*p)]
+
+
+@pytest.mark.parametrize("arguments, said", [
+    ("series nim --heaps 3 --up-to 4 --order rows", "--order is about tables of two heaps"), ("series nim --up-to 4 --order rows", "--order is about tables of two heaps"),
+    ("series nim+pass --heaps 2 --up-to 4 --order rows", "--order is about tables of two heaps"), ("series nim --heaps 2 --up-to 4 --of grundy", "say in which order with --order; write: "),
+    ("series nim --heaps 2 --up-to 4 --order columns", "give antidiagonals, antidiagonals-up, rows, triangle or diagonal"), ("export TABLE --order rows", "--order is about tables of two heaps")])
+def test_orders_that_are_refused(solved, arguments, said):
+    done = run(*(str(solved("nim", "--heaps", "4,3,5", "--labels", "all")) if word == "TABLE" else word for word in arguments.split()))
+    assert done.code == 2 and said in done.err
+
+
+def test_published_tables_in_their_orders(solved, tmp_path):
     published = json.loads((pathlib.Path(__file__).parents[3] / "data" / "reference" / "vector_rules.json").read_text())
-    assert terms(solved("wythoff", "--heaps", "3,3", "--labels", "grundy")) == by_antidiagonals(4, lambda i, j: published["wythoff_grundy_rows_0_to_3"]["rows"][i][j])
-    for name in ("nimhof_3_1_grundy_by_antidiagonals", "nimhof_1_1_and_1_2_grundy_by_antidiagonals"):   # of no symmetric table
+    assert terms(solved("wythoff", "--heaps", "3,3", "--labels", "grundy")) == [published["wythoff_grundy_rows_0_to_3"]["rows"][i][j] for i, j in in_order("antidiagonals", 4, 4)]
+    for name in ("nimhof_3_1_grundy_by_antidiagonals", "nimhof_1_1_and_1_2_grundy_by_antidiagonals", "nimhof_grundy_read_up"):   # of no symmetric table
         (tmp_path / f"{name}.json").write_text(json.dumps({"moves": [{"direction": along} for along in published[name]["directions"]]}))
         path = solved("--rules", tmp_path / f"{name}.json", "--heaps", "12,12", "--labels", "grundy")
-        assert terms(path, "--count", len(published[name]["values"])) == published[name]["values"]
+        order = "antidiagonals-up" if name.endswith("up") else "antidiagonals"
+        assert terms(path, "--order", order, "--count", len(published[name]["values"])) == published[name]["values"]
+    for order in ("triangle", "diagonal"):
+        values = published[f"wythoff_grundy_{order}"]["values"]
+        listed = run("series", "wythoff", "--heaps", 2, "--up-to", 80, "--of", "grundy", "--order", order, "--json").json["values"]
+        assert listed[:len(values)] == values
+    values = published["nim_sorted_losses_least_heaps"]["values"]
+    listed = rows(solved("nim", "--heaps", "31,31,31", "--labels", "outcome"), "--where", "a >= b && b >= c", "--count", len(values))
+    assert [int(row[2]) for row in listed[1:]] == values

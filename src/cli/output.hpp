@@ -7,6 +7,7 @@
 #include "index/box/reading_order.hpp"
 #include "pipeline/answers.hpp"
 #include "pipeline/file/shards/write_shards.hpp"
+#include "verify/claim/where.hpp"
 #include "view/check_text.hpp"
 
 namespace miyama {

@@ -10,6 +10,7 @@
 #include "pipeline/findings.hpp"
 #include "play/game_view.hpp"
 #include "quotient/heap_set.hpp"
+#include "verify/claim/where.hpp"
 
 namespace miyama {
 

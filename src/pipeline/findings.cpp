@@ -6,6 +6,7 @@
 #include "index/box/block_wavefront.hpp"
 #include "label/digest.hpp"
 #include "pipeline/certificate.hpp"
+#include "verify/claim/where.hpp"
 #include "words/words.hpp"
 
 namespace miyama {

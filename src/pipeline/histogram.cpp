@@ -4,6 +4,7 @@
 
 #include "base/error.hpp"
 #include "base/parallel_for.hpp"
+#include "verify/claim/where.hpp"
 #include "verify/report.hpp"
 
 namespace miyama {

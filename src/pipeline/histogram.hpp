@@ -5,7 +5,7 @@
 #include <map>
 
 #include "pipeline/request.hpp"
-#include "verify/claim/where.hpp"
+#include "verify/claim/claim.hpp"
 
 namespace miyama {
 

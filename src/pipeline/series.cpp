@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "base/parallel_for.hpp"
+#include "verify/claim/where.hpp"
 #include "verify/report.hpp"
 
 namespace miyama {

@@ -21,7 +21,7 @@
 
 #include "index/box/reading_order.hpp"
 #include "pipeline/solution.hpp"
-#include "verify/claim/where.hpp"
+#include "verify/claim/claim.hpp"
 
 namespace miyama {
 

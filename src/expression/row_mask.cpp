@@ -66,14 +66,16 @@ RowMask::Part RowMask::part_of(NodesView nodes, std::size_t depth) {
 }
 
 std::optional<RowMask::RowFault> RowMask::fill(std::span<const std::uint64_t> outer,
-                                               std::uint64_t n, std::span<std::uint64_t> mask) {
+                                               std::uint64_t n, std::span<std::uint64_t> mask,
+                                               std::uint64_t first) {
   for (std::size_t v = 0; v < last_; ++v) variables_[v] = static_cast<std::int64_t>(outer[v]);
+  variables_[last_] = static_cast<std::int64_t>(first);
   n_ = n;
   fault_.reset();
   fill_part(whole_, mask, 0);
   if (!fault_ || whole_.op == Operator::variable) return fault_;
   whole_ = {Operator::variable, condition_};
-  return fill(outer, n, mask);
+  return fill(outer, n, mask, first);
 }
 
 void RowMask::fill_part(Part& part, std::span<std::uint64_t> mask, std::size_t depth) {
@@ -106,8 +108,10 @@ void RowMask::fill_by_value(const Part& part, std::span<std::uint64_t> mask) {
   const auto holds = [&](std::int64_t x, std::int64_t of_value) {
     return (part.last_on_left ? apply(part.op, x, of_value) : apply(part.op, of_value, x)) != 0;
   };
-  const auto from = value < 0 ? 0 : std::min(static_cast<std::uint64_t>(value), n_);
-  const auto behind = value < 0 ? 0 : std::min(from + 1, n_);
+  const std::int64_t first = variables_[last_];
+  const bool before = value < first;
+  const auto from = before ? 0 : std::min(static_cast<std::uint64_t>(value - first), n_);
+  const auto behind = before ? 0 : std::min(from + 1, n_);
   if (holds(0, 1)) set_bits(mask, 0, from);
   if (holds(0, 0)) set_bits(mask, from, behind);
   if (holds(1, 0)) set_bits(mask, behind, n_);

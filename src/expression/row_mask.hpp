@@ -41,15 +41,18 @@ class RowMask {
   /// Variables are the heaps; the last one runs along the row. `condition` must outlive it.
   RowMask(const Expression& condition, std::size_t heaps);
 
-  /// Sets bit x of `mask` where the condition holds for the heaps outer…, x, and clears all others;
-  /// x goes from 0 to n − 1. Returns the first position for which the condition cannot be computed,
-  /// and why; bits from there on mean nothing.
+  /// Sets bit x of `mask` where the condition holds for the heaps outer…, first + x, and clears all
+  /// others; x goes from 0 to n − 1. Returns the first position for which the condition cannot be
+  /// computed, and why; bits from there on mean nothing.
   struct RowFault {
     std::uint64_t x;
     Fault fault;
   };
   std::optional<RowFault> fill(std::span<const std::uint64_t> outer, std::uint64_t n,
-                               std::span<std::uint64_t> mask);
+                               std::span<std::uint64_t> mask, std::uint64_t first = 0);
+
+  /// True if no part is computed lane by lane.
+  bool is_of_intervals() const { return in_lanes_ == 0; }
 
   /// The number of further rows of bits that it may allocate.
   std::size_t rows() const { return rows_; }

@@ -78,10 +78,10 @@ CountedWhere count_where(const PlannedRequest& request, const Where& where, cons
   std::atomic<std::uint64_t> positions{0}, lost{0};
   solve_where(request, LabelKind::outcome, &where, team, report,
               [&](const Block&, std::span<const std::byte> outcomes, const auto& held) {
-                std::uint64_t all = 0, losses = 0;
+                std::uint32_t all = 0, losses = 0;  // a block is small
                 for (std::size_t i = 0; i < held.size(); ++i) {
                   all += held[i];
-                  losses += held[i] & (outcomes[i] == std::byte{loss} ? 1 : 0);
+                  losses += held[i] & (outcomes[i] == std::byte{loss} ? 1U : 0U);
                 }
                 positions += all;
                 lost += losses;

@@ -110,6 +110,25 @@ TEST_CASE("row mask: the first position without a value is named", "[unit]") {
   CHECK_FALSE(row.fill(std::vector<std::uint64_t>{7, 0}, 600, mask).has_value());
 }
 
+TEST_CASE("row mask: a row may begin at any size", "[unit]") {
+  for (const char* const text :
+       {"c < a", "c >= b", "c == a", "a <= c && c <= b", "c * a % 7 > 3"}) {
+    const Expression condition = condition_of(text);
+    RowMask row(condition, 3);
+    for (std::uint64_t first = 0; first < 90; ++first) {
+      std::vector<std::uint64_t> mask(2);
+      CHECK_FALSE(row.fill(std::vector<std::uint64_t>{40, 70}, 80, mask, first).has_value());
+      CAPTURE(text, first);
+      for (std::uint64_t x = 0; x < 80; ++x) {
+        std::optional<Fault> fault;
+        const auto c = static_cast<std::int64_t>(first + x);
+        REQUIRE((mask[x / 64] >> (x % 64) & 1) ==
+                (condition.evaluate(std::vector<std::int64_t>{40, 70, c}, fault) != 0 ? 1 : 0));
+      }
+    }
+  }
+}
+
 TEST_CASE("row mask: random conditions, bit by bit", "[unit]") {
   oracle::TreeMaker maker(5, {"a", "b", "c"});
   for (int round = 0; round < 2'000; ++round) {

@@ -1,14 +1,28 @@
 #include "verify/claim/where.hpp"
 
+#include "base/checked.hpp"
 #include "base/error.hpp"
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
+#include "expression/row_mask.hpp"
 #include "game/left_out.hpp"
 #include "index/box/block_grid.hpp"
 #include "verify/report.hpp"
 #include "words/words.hpp"
 
 namespace miyama {
+namespace {
+
+/// Clears the bytes, at most 64, whose bits are 0.
+void clear(std::span<std::uint8_t> bytes, std::uint64_t bits) {
+  if (bits == ~std::uint64_t{0}) return;
+  if (bits == 0) return ranges::fill(bytes, 0);
+  std::uint8_t* const at = bytes.data();
+  for (std::size_t i = 0; i < bytes.size(); ++i)
+    at[i] = static_cast<std::uint8_t>(at[i] & (bits >> i & 1));
+}
+
+}  // namespace
 
 void Where::refuse(const LaneEvaluator::LaneFault& fault, const Block& block,
                    std::uint64_t at) const {
@@ -19,16 +33,34 @@ void Where::refuse(const LaneEvaluator::LaneFault& fault, const Block& block,
   throw usage_error(fault_text(both(words::the_condition, condition_.text), fault.fault, position));
 }
 
+bool Where::clear_by_rows(const Block& block, std::span<std::uint8_t> holds) const {
+  if (partitions_ != nullptr || !condition_.labels.empty() || condition_.names_heap_values())
+    return false;
+  const std::size_t last = layout_.box().heaps() - 1;
+  const std::uint64_t length = block.extent[last];
+  RowMask mask(condition_.expression, last + 1);
+  if (!mask.is_of_intervals() && length < LaneEvaluator::most_lanes) return false;
+  std::vector<std::uint64_t> bits(divide_up(length, 64));
+  bool faulty = false;
+  for_each_row(block, last + 1, [&](std::uint64_t at, PositionView position) {
+    faulty = faulty || mask.fill(position, length, bits, position[last]).has_value();
+    for (std::uint64_t x = 0; x < length && !faulty; x += 64)
+      clear(holds.subspan(at + x, std::min<std::uint64_t>(64, length - x)), bits[x / 64]);
+  });
+  return !faulty;
+}
+
 std::vector<std::uint8_t> Where::holds(const Block& block, const EntriesOf& entries_of) const {
   std::vector<std::uint8_t> holds(block.positions, 1);
   for_each_left_out(rules_, block, [&](std::uint64_t place) { holds[place] = 0; });
+  if (clear_by_rows(block, holds)) return holds;
   PositionLanes lanes(layout_, partitions_, condition_);
   lanes.for_each_run(
       block, entries_of, [&](std::uint64_t at, std::span<const std::int64_t> values) {
         if (const auto fault = lanes.fault([&](std::size_t lane) { return holds[at + lane] != 0; }))
           refuse(*fault, block, at);
         for (std::size_t lane = 0; lane < values.size(); ++lane)
-          if (values[lane] == 0) holds[at + lane] = 0;
+          holds[at + lane] = values[lane] != 0 ? holds[at + lane] : 0;
       });
   return holds;
 }

@@ -35,6 +35,10 @@ class Where {
   std::uint64_t count(const LabelSource& source, const Team& team) const;
 
  private:
+  /// Clears the bytes of a block where it does not hold, row by row, if it names the heaps of a box
+  /// alone and rows are a fast way. Returns false if not, or if it cannot be computed somewhere;
+  /// the bytes that were cleared by then are right.
+  bool clear_by_rows(const Block& block, std::span<std::uint8_t> holds) const;
   [[noreturn]] void refuse(const LaneEvaluator::LaneFault& fault, const Block& block,
                            std::uint64_t at) const;
 

@@ -99,7 +99,34 @@ def ask(known, text, holds, command):
     return None
 
 
-@pytest.mark.parametrize("seed", range(15))
+def bound(chance, names):
+    """A condition that compares a size with others, as most do: it is found row by row."""
+    if chance.random() < 0.4:
+        (a, x), (b, y) = bound(chance, names), bound(chance, names)
+        return chance.choice([(f"({a} && {b})", x & y), (f"({a} || {b})", x | y), (f"!{a}", ~x)])
+    left, right = chance.sample(sorted(names), 2)
+    shift, factor = chance.randrange(-700, 700), chance.randrange(1, 4)
+    x, y = names[left], names[right] * factor + shift
+    sign, holds = chance.choice([("<", x < y), ("<=", x <= y), ("==", x == y), ("!=", x != y), (">", x > y), (">=", x >= y)])
+    return f"({left} {sign} {right} * {factor} + {shift})", holds
+
+
+@pytest.mark.parametrize("heaps", ["700,800", "9,3,1500", "3000,2"])
+def test_rows_of_many_blocks(tmp_path, heaps):
+    table, chance = tmp_path / "t.h5", random.Random(heaps)
+    run("solve", "nim", "--heaps", heaps, "--labels", "grundy", "--output", table)
+    names = dict(zip("abc", np.indices([int(size) + 1 for size in heaps.split(",")])))
+    grundy = np.bitwise_xor.reduce(list(names.values()))
+    for _ in range(12):
+        text, holds = bound(chance, names)
+        rows = list(csv.reader(io.StringIO(run("info", table, "--histogram", "grundy", "--to", "csv", "--where", text))))[1:]
+        values, counts = np.unique(grundy[holds], return_counts=True)
+        assert [(int(value), int(count)) for value, count, _ in rows] == list(zip(values, counts)), text
+        found = json.loads(run("count", "nim", "--heaps", heaps, "--json", "--where", text))["where"]
+        assert found == {"text": text, "positions": holds.sum(), "lost": (holds & (grundy == 0)).sum()}
+
+
+@pytest.mark.parametrize("seed", [*range(15), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(15, 75))])
 def test_every_command(tables, seed):
     chance = random.Random(seed)
     for command in ("losses", "export", "show", "info", "check"):

@@ -7,8 +7,8 @@
 
 #include "label/label_source.hpp"
 #include "pipeline/plan.hpp"
-#include "verify/claim/table_difference.hpp"
 #include "verify/claim/claim.hpp"
+#include "verify/claim/table_difference.hpp"
 #include "verify/contract.hpp"
 #include "verify/report.hpp"
 

@@ -28,6 +28,7 @@ Histogram make_histogram(const LabelSource& source, std::size_t array, const Whe
   const Layout& layout = source.layout();
   const LabelArray& label = layout.arrays()[array];
   const std::size_t heaps = layout.box().heaps();
+  const std::int64_t none = fill_entry(label);  // there is no position
   Histogram histogram;
   std::mutex mutex;
   // A job counts one block for itself, and adds what it found under the lock.
@@ -44,6 +45,7 @@ Histogram make_histogram(const LabelSource& source, std::size_t array, const Whe
       for (std::uint64_t x = 0; x < job.block.extent[heaps - 1]; ++x) {
         if (!held.empty() && held[at + x] == 0) continue;
         const std::int64_t value = entry_of(label, content, at + x);
+        if (value == none) continue;
         if (bin == nullptr || value != before) bin = &part.bins[before = value];
         ++bin->positions;
         ++part.positions;

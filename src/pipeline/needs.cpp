@@ -89,12 +89,12 @@ std::uint64_t on_disk(const PlannedRequest& request, std::uint64_t files) {
   for (const LabelArray& array : layout.arrays())
     bytes = bytes +
             scaled(layout.raw_bytes(array), 1 / definition_of(array.kind).packs.at(games(request)));
-  Saturating beside = file_bytes;
+  Saturating framing = file_bytes;
   if (request.is_box())
     for (const std::uint64_t bound : request.box().bounds())
-      beside = beside + (axis_bytes + axis_of_label_bytes * layout.arrays().size() +
-                         (bound < most_coordinates ? 4 * (bound + 1) : 0));
-  return (bytes + beside * files + Saturating(layout.jobs()) * block_bytes).value();
+      framing = framing + (axis_bytes + axis_of_label_bytes * layout.arrays().size() +
+                           (bound < most_coordinates ? 4 * (bound + 1) : 0));
+  return (bytes + framing * files + Saturating(layout.jobs()) * block_bytes).value();
 }
 
 }  // namespace

@@ -85,6 +85,8 @@ def test_a_bar_of_chocolate_has_12_positions_one_of_them_lost(bars, name):
     assert run("export", bars / name, "--labels", "outcome").out.splitlines()[1:] == [f"{a},{b},{int(a + b > 0)}" for a in range(3) for b in range(2 * a, 6)]
     assert len(run("show", bars / name).out.splitlines()) == 12
     assert "12 positions compared, 12 agree" in run("check", bars / name, "--claim", "grundy == a ^ b").out
+    assert run("info", bars / name, "--histogram", "outcome", "--to", "csv").out == 'value,positions,first\n0,1,"00"\n1,11,"01"\n'
+    assert run("info", bars / name, "--histogram", "outcome", "--to", "csv", "--where", "a > 0").out == 'value,positions,first\n1,6,"12"\n'
     assert run("show", bars / name, "2,1").code == 2
 
 

@@ -37,14 +37,6 @@ void steps_to_sum_0(const PieceSum<T>& sum, const PieceSizes<T>& sizes, T* steps
   }
 }
 
-/// `__restrict` promises that steps are not written into the cells: rows are too short for a test.
-template <class T>
-void steps_to_losses(const T* __restrict nearest, std::size_t entries, T above,
-                     T* __restrict steps) {
-  for (std::size_t i = 0; i < entries; ++i)
-    steps[i] = nearest[i] == 0 ? T{0} : static_cast<T>(above - nearest[i]);
-}
-
 template <class T>
 void mark_wins(const T* steps, std::size_t entries, std::uint8_t* outcomes) {
   for (std::size_t i = 0; i < entries; ++i)
@@ -76,8 +68,8 @@ void targets_of_drops(const Item* rank_steps, std::size_t entries, Item first_ra
 
 template <Isa isa, class T>
 void provide(MoveKernels<T>& kernels) {
-  kernels = {&outcomes_of_sum<T>, &values_of_sum<T>, &steps_to_sum_0<T>,
-             &steps_to_losses<T>, &mark_wins<T>,     &count_moves<T>};
+  kernels = {&outcomes_of_sum<T>, &values_of_sum<T>, &steps_to_sum_0<T>, &mark_wins<T>,
+             &count_moves<T>};
 }
 
 template <Isa isa, class T, class Item>

@@ -47,8 +47,6 @@ struct MoveKernels {
   void (*values_of_sum)(const PieceSum<T>& sum, T* values);
   /// steps = size − (size ^ sum), at least 0; `sum` is the XOR of all heaps' sizes.
   void (*steps_to_sum_0)(const PieceSum<T>& sum, const PieceSizes<T>& sizes, T* steps);
-  /// steps = above − nearest; 0 where `nearest`, the number of the nearest loss, is 0.
-  void (*steps_to_losses)(const T* nearest, std::size_t entries, T above, T* steps);
 
   /// outcome |= 1 where steps are not 0.
   void (*mark_wins)(const T* steps, std::size_t entries, std::uint8_t* outcomes);

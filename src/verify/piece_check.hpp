@@ -62,7 +62,7 @@ class PieceMoves {
   /// `array` holds one of the labels named above, in a table on `box`. Both must outlive this.
   PieceMoves(const Box& box, const LabelArray& array) : box_(box), array_(array) {}
 
-  /// Begins a piece, so far without moves. The first piece of a block must come first.
+  /// Begins a piece of a block, so far without moves.
   void begin(const BlockPiece& piece, std::span<std::byte> entries) {
     piece_ = &piece;
     to_ = entries.data();
@@ -91,7 +91,8 @@ class PieceMoves {
     if (!is_target()) return;
     with_item([&]<class Item>(Item* drops) {
       Item* const rank_steps = reinterpret_cast<Item*>(rank_steps_);
-      if (piece_->place == 0) put_rank_steps(box_, *piece_, rank_steps);
+      if (ranked_ < piece_->entries()) put_rank_steps(box_, *piece_, rank_steps);
+      ranked_ = std::max(ranked_, piece_->entries());
       const std::uint64_t rank = box_.rank({piece_->block.start.data(), box_.heaps()});
       kernels_for<TargetMoveKernels<T, Item>>(isa_).targets_of_drops(
           rank_steps, piece_->entries(), static_cast<Item>(rank), drops);
@@ -113,6 +114,7 @@ class PieceMoves {
   MoveKernels<T> kernels_ = kernels_for<MoveKernels<T>>(isa_);
   const BlockPiece* piece_ = nullptr;
   std::byte* to_ = nullptr;
+  std::size_t ranked_ = 0;  ///< so many of the steps below are known
   /// See put_rank_steps; used for targets.
   alignas(64) std::byte rank_steps_[BlockPiece::most_entries * 8];
 };

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "base/error.hpp"
-#include "solve/box/labels/kernels.hpp"
 #include "solve/nim/kernels.hpp"
 #include "solve/numbers/cell_kernels.hpp"
 #include "store/shuffle_kernels.hpp"
@@ -14,6 +13,7 @@
 #include "support/child_process.hpp"
 #include "support/instruction_sets.hpp"
 #include "support/thrown.hpp"
+#include "sweep/loss_kernels.hpp"
 
 namespace miyama {
 namespace {
@@ -39,8 +39,8 @@ TEST_CASE("kernels_for: the compilation for the instruction set", "[unit]") {
 
 TEST_CASE("kernels_for: each instruction set has its own compilation of each kernel", "[unit]") {
   CHECK(has_own_compilations(&RowKernels::solve_tile));
-  CHECK(has_own_compilations(&StepKernels<std::uint8_t>::steps_to_losses));
-  CHECK(has_own_compilations(&StepKernels<std::uint16_t>::put));
+  CHECK(has_own_compilations(&LossKernels<std::uint8_t>::steps_to_losses));
+  CHECK(has_own_compilations(&LossKernels<std::uint16_t>::put));
   CHECK(has_own_compilations(&CellKernels::find_values));
   CHECK(has_own_compilations(&CellKernels::find_lengths));
   CHECK(has_own_compilations(&ShuffleKernels::shuffle));

@@ -5,15 +5,15 @@
 
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
-#include "solve/box/labels/kernels.hpp"
 #include "solve/box/losses/vector_rows.hpp"
+#include "sweep/loss_kernels.hpp"
 
 namespace miyama {
 
 void SolvedTable::read_outcome(const Block& block, std::uint8_t* out) const {
   const Box& box = layout_.box();
   const std::size_t last = box.heaps() - 1;
-  const auto kernels = kernels_for<StepKernels<std::uint8_t>>();
+  const auto kernels = kernels_for<LossKernels<std::uint8_t>>();
   const std::uint64_t extent = block.extent[last];
   const std::uint64_t rows = last == 0 ? 1 : block.extent[last - 1];
   Coordinates position = block.start;

@@ -3,32 +3,17 @@
 /// outcome, arrows, target, number of winning moves.
 ///
 /// Looking up every option would cost 10¹² reads for Nim on 1000³. Instead the table is gone
-/// through in an order in which every option of a position comes before it, and whatever leads to
-/// losses is remembered by what they lie on:
-///
-///     a line, every step    a cell: where the nearest loss below lies and, where there may be
-///                           several, how many lie below
-///     a line, some steps    a look at the losses t steps below, for each step t
-///     a face                how many losses lie below on its heaps, and which has the greatest
-///                           rank (index/box/box_sums.hpp)
-///     a pass                the same heaps without a pass, unless there is no other move
-///
-///     losses ×, cells        . . × . . . . . . . ×      a cell holds the size of its last loss
-///     of the line            0 0 0 3 3 3 3 3 3 3 3 11   and one more, so that 0 means "none"
-///
-/// A condition hides what a line leads to at positions where it does not hold. The steps of a line
-/// with an initial take are looked at one by one.
+/// through in an order in which every option of a position comes before it, and the losses are
+/// taken in as they are met: sweep/losses_below.hpp says what lies below.
 ///
 /// A win must have a winning move, or no move at all in misère play; a loss must have none; arrows,
 /// target and number must follow from the winning moves. On lines of every step without a condition
 /// at most one winning move is counted: where there are two losses, the upper one is reported.
 ///
-/// It asks no solver and needs no theorem. Where a step leads, and where a condition holds, is
-/// common to it and to the solvers (sweep/placed_moves.hpp); the certificate by options
-/// (verify/box/option_certificate.hpp) shares neither. Memory: one or two numbers per line; faces:
-/// 4 bytes per loss; a bit per position for each condition. Rejected: a number per line that is
-/// known before blocks are looked at in any order; the losses were read twice, and lines with
-/// several losses needed another way.
+/// It asks no solver and needs no theorem. Where a step leads, and what lies below, is common to it
+/// and to the solvers (sweep); the certificate by options (verify/box/option_certificate.hpp)
+/// shares neither. Memory: that of the losses below; faces: 4 bytes per loss; a bit per position
+/// for each condition.
 #pragma once
 
 #include <memory>

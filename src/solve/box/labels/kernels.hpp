@@ -1,14 +1,8 @@
 /// @file  kernels.hpp
-/// @brief The inner loops of rules on a box, compiled once per instruction set: those that make
-/// entries of a block from losses, and those over numbers, one per position of a row.
+/// @brief The inner loops that turn steps to losses into labels, compiled once per instruction set.
 ///
-///     losses on numbered lines ─┐                      ┌─→ arrows
-///     bits of the losses       ─┴─→ steps of one move ─┼─→ winning_moves: how many are not 0
-///     bits of the losses ─────────→ outcome            └─→ target: rank − least steps · rank step
-///
-/// Loops that make entries take a plane of a block, all rows along its last two heaps, at a time. A
-/// call per row costs more than the row: on some processors the change between instruction sets
-/// does.
+///     steps of one move (0: none) ─┬─→ winning_moves: how many are not 0
+///                                  └─→ target: rank − least steps · rank step
 ///
 /// Headers of kernels hold declarations, plain data and functions of one file (`static`) only
 /// (base/isa.hpp).
@@ -20,30 +14,6 @@
 #include "base/isa.hpp"
 
 namespace miyama {
-
-/// Rows of a block that follow each other, and the numbered lines through their entries.
-template <class T>
-struct LineRows {
-  const T* lost;  ///< size of the pivot (index/box/direction_lines.hpp) at the loss on the
-                  ///< first entry's line; none: all ones
-  std::ptrdiff_t next_lost;  ///< distance from a row's first line to the next row's
-  bool along;                ///< the pivot is the last heap: a row lies on one line, and its sizes
-                             ///< grow; else its entries lie on lines that follow each other
-  std::uint64_t size;        ///< size of the pivot at the first entry
-  std::uint64_t next_size;   ///< growth of the pivot's size from row to row
-  std::uint64_t rows;
-  std::uint64_t extent;  ///< entries of a row
-};
-
-/// Rows of bits that follow each other, and the entries of a block that they belong to, a bit each.
-struct BitBlock {
-  const std::uint64_t* words;
-  std::uint64_t row_words;  ///< words of a row; bits past its end are 0
-  std::uint64_t first;      ///< bit of the first entry
-  std::uint64_t rows;
-  std::uint64_t entries;  ///< entries of each row
-  std::uint64_t extent;   ///< distance from a row's first entry to the next row's
-};
 
 /// T: type of sizes and steps. Item: unsigned type of targets, of 4 or 8 bytes. A drop is what a
 /// move takes from the rank; the greatest Item means "no move".
@@ -57,14 +27,8 @@ struct DropKernels {
 
 template <class T>
 struct StepKernels {
-  /// steps = size − loss on the line where the loss is smaller, else 0.
-  void (*steps_to_losses)(const LineRows<T>& rows, T* steps);
-  /// entry = value where the bit is set.
-  void (*put)(const BitBlock& bits, T value, T* entries);
   /// Adds 1 to moves where steps are not 0.
   void (*count)(const T* steps, std::size_t entries, std::uint32_t* moves);
-  /// Adds 1 to moves where the bit is set.
-  void (*count_bits)(const BitBlock& bits, T* moves);
   DropKernels<T, std::uint32_t> narrow_drops;
   DropKernels<T, std::uint64_t> wide_drops;
 };

@@ -3,26 +3,16 @@
 /// winning moves.
 ///
 /// Everything is made from one thing, the steps of one move at all entries of a piece of a block
-/// (0: the move does not win there):
-///
-///     a line, every step    holds one loss at most, whose place on each line says all
-///                           (index/box/direction_lines.hpp)
-///     a line, some steps    the bits of the losses t steps away, for each step t; the least counts
-///     or an initial take
-///     a line with a         many losses may lie on a line: a sorted list of them, searched.
-///     condition             The steps of positions that may not make the move are cleared
-///     a pass                a step from the passes left: the bits in the same place without it
+/// (0: the move does not win there), which sweep/losses_below.hpp finds:
 ///
 ///     steps ─┬─→ arrows            the steps themselves
-///            ├─→ winning_moves     how many are not 0; of some steps, every bit
+///            ├─→ winning_moves     how many are not 0; where a line has several losses, all count
 ///            └─→ target            rank − the least of steps · what a step takes from the rank
 ///
 /// Faces have no steps: what lies below a position is summed over boxes (index/box/box_sums.hpp)
 /// and merged in afterwards.
 ///
-/// Blocks can be made in any order by any thread. Cost: a vector operation per some entries and
-/// line; where not every step is allowed, per step. A search takes some nanoseconds per entry.
-/// Memory: a number per line; a number per loss in lists; 4 bytes per loss where there are faces.
+/// Blocks can be made in any order by any thread.
 #pragma once
 
 #include <memory>

@@ -1,0 +1,126 @@
+/// @file  loss_kernels.cpp
+/// @brief One compilation of the loops that find steps to losses; MIYAMA_KERNEL_ISA names the
+/// instruction set.
+///
+/// "Size − loss, at least 0" is one saturating subtraction (vpsubus) for 64 or 32 entries. Lines
+/// without a loss hold the greatest T, so they need no test. A branch per entry would cost as much
+/// as the memory.
+///
+/// Bits become entries eight at a time: eight copies of a byte, each masked by a bit of its own,
+/// are compared with 0. Words without a bit, which are most of them, are skipped.
+
+#include "sweep/loss_kernels.hpp"
+
+#include <cstring>
+
+namespace miyama {
+namespace {
+
+template <class T>
+T steps_down(T size, T lost) {
+  return size > lost ? static_cast<T>(size - lost) : T{0};
+}
+
+/// Eight entries as one value: GCC and Clang turn operations on it into as many vector operations
+/// as the instruction set needs.
+template <class T>
+struct Lanes {
+  using Vector [[gnu::vector_size(8 * sizeof(T))]] = T;
+
+  static Vector load(const T* from) {
+    Vector lanes;
+    std::memcpy(&lanes, from, sizeof lanes);
+    return lanes;
+  }
+  static void store(T* to, Vector lanes) { std::memcpy(to, &lanes, sizeof lanes); }
+  /// All ones where the bit of `byte` is set, else 0.
+  static Vector mask(std::uint8_t byte) {
+    constexpr Vector bits{1, 2, 4, 8, 16, 32, 64, 128};
+    return (Vector)(((Vector{} + static_cast<T>(byte)) & bits) != 0);
+  }
+};
+
+/// `full`: the entries of a row, if their number is known when compiling. `__restrict` promises
+/// that steps are not written where losses are read: rows are too short for a test.
+template <std::size_t full = 0, class T>
+void put_rows(const LineRows<T>& given, T* __restrict steps) {
+  // A copy: as far as the compiler knows, what is written through `steps` could be `given`.
+  const LineRows<T> rows = given;
+  const std::size_t extent = full != 0 ? full : rows.extent;
+  std::uint64_t size = rows.size;
+  for (std::size_t r = 0; r < rows.rows; ++r, size += rows.next_size, steps += extent) {
+    const T* __restrict lost = rows.lost + static_cast<std::ptrdiff_t>(r) * rows.next_lost;
+    if (rows.along)
+      for (std::size_t x = 0; x < extent; ++x)
+        steps[x] = steps_down(static_cast<T>(size + x), *lost);
+    else
+      for (std::size_t x = 0; x < extent; ++x) steps[x] = steps_down(static_cast<T>(size), lost[x]);
+  }
+}
+
+template <class T>
+void steps_to_losses(const LineRows<T>& rows, T* steps) {
+  rows.extent == 64 ? put_rows<64>(rows, steps) : put_rows(rows, steps);
+}
+
+/// The 64 bits of a row from `bit` on.
+std::uint64_t word_at(const std::uint64_t* row, std::size_t words, std::uint64_t bit) {
+  const std::size_t w = bit / 64;
+  const unsigned shift = bit % 64;
+  std::uint64_t word = w < words ? row[w] >> shift : 0;
+  if (shift != 0 && w + 1 < words) word |= row[w + 1] << (64 - shift);
+  return word;
+}
+
+/// Does what change_where does, for up to 64 entries.
+template <class T, class Change>
+void change_some(std::uint64_t word, T* entries, std::size_t count, const Change& change) {
+  using E = Lanes<T>;
+  for (; word != 0 && count >= 8; word >>= 8, entries += 8, count -= 8)
+    E::store(entries, change(E::load(entries), E::mask(static_cast<std::uint8_t>(word))));
+  if (word == 0 || count == 0) return;
+  T rest[8] = {};
+  std::memcpy(rest, entries, count * sizeof(T));
+  E::store(rest, change(E::load(rest), E::mask(static_cast<std::uint8_t>(word))));
+  std::memcpy(entries, rest, count * sizeof(T));
+}
+
+/// Replaces each entry whose bit is set by change(entry), a function of eight entries and their
+/// masks.
+template <class T, class Change>
+void change_where(const BitBlock& given, T* entries, const Change& change) {
+  const BitBlock bits = given;  // a copy, see above
+  for (std::size_t r = 0; r < bits.rows; ++r)
+    for (std::size_t at = 0; at < bits.entries; at += 64) {
+      const std::uint64_t word =
+          word_at(bits.words + r * bits.row_words, bits.row_words, bits.first + at);
+      const std::size_t left = bits.entries - at;
+      change_some(word, entries + r * bits.extent + at, left < 64 ? left : 64, change);
+    }
+}
+
+template <class T>
+void put(const BitBlock& bits, T value, T* entries) {
+  using V = typename Lanes<T>::Vector;
+  change_where(bits, entries,
+               [value](V to, V mask) { return (to & ~mask) | ((V{} + value) & mask); });
+}
+
+template <class T>
+void count_bits(const BitBlock& bits, T* counts) {
+  using V = typename Lanes<T>::Vector;
+  change_where(bits, counts, [](V to, V mask) { return to - mask; });
+}
+
+}  // namespace
+
+template <Isa isa, class T>
+void provide(LossKernels<T>& kernels) {
+  kernels = {&steps_to_losses<T>, &put<T>, &count_bits<T>};
+}
+
+template void provide<Isa::MIYAMA_KERNEL_ISA>(LossKernels<std::uint8_t>&);
+template void provide<Isa::MIYAMA_KERNEL_ISA>(LossKernels<std::uint16_t>&);
+template void provide<Isa::MIYAMA_KERNEL_ISA>(LossKernels<std::uint32_t>&);
+
+}  // namespace miyama

@@ -1,0 +1,170 @@
+/// @file  losses_below.hpp
+/// @brief Which losses lie below the positions of a block, line by line: what arrows, target,
+/// number of winning moves and outcome follow from. Solvers write what follows, certificates
+/// compare.
+///
+/// All is told as the steps of one move at all entries of a block (0: the move does not win there)
+/// or as the number of losses that the move leads to:
+///
+///     a line, every step    a cell: the size of its pivot at the loss (index/box/
+///                           direction_lines.hpp), for a right table has one loss on a line
+///     a line, some steps    the bits of the losses t steps away, for each step t; the least counts
+///     or an initial take
+///     a line with a         many losses may lie on a line: a sorted list of them, searched.
+///     condition             The steps of positions that may not make the move are cleared
+///     a pass                a step from the passes left: the bits in the same place without it
+///
+///     losses ×, cell         . . × . . . . . . .
+///     steps                  0 0 0 1 2 3 4 5 6 7
+///
+/// A solver knows all losses first, and makes blocks in any order. A certificate cannot know that a
+/// line has one loss only. It goes through the table in an order in which every option of a
+/// position comes before it, and takes in the losses as it meets them; so a cell has the nearest
+/// loss below, and a second one on the line is noticed.
+///
+/// Faces have no steps: what lies below a position is summed over boxes (index/box/box_sums.hpp).
+///
+/// Cost: a vector operation per some entries and line; where not every step is allowed, per step. A
+/// search takes some nanoseconds per entry. Memory: a number per line; in lists two, and a number
+/// per loss.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "index/box/direction_lines.hpp"
+#include "index/box/position_set.hpp"
+#include "label/nim/loss_lines.hpp"
+#include "sweep/loss_kernels.hpp"
+#include "sweep/placed_moves.hpp"
+
+namespace miyama {
+
+/// T: type of sizes and steps. Where a heap has the greatest size of T, a loss there is as good as
+/// none, as nothing lies above it.
+template <class T>
+class LossesBelow {
+ public:
+  enum class Known { all, met };  ///< all losses, or those that were taken in
+
+  /// `losses`: those of the whole table; null for Nim, whose losses are met. It must outlive this.
+  LossesBelow(PlacedMoves moves, const Box& box, const PositionSet* losses, Known known);
+  /// The losses of Nim, which must outlive this.
+  explicit LossesBelow(const LossLines<T>& nim);
+
+  const PlacedMoves& moves() const { return moves_; }
+  /// The lines in the order of the rules, then the pass.
+  std::size_t lines() const { return lines_.size(); }
+  const PlacedLine& line(std::size_t m) const { return lines_[m].move; }
+  /// True if a right table may have several losses on one of its lines.
+  bool has_several(std::size_t m) const { return !lines_[m].is_cell() && !is_pass(m); }
+
+  /// Puts the least steps of a winning move along line `m`, 0 where there is none. `block`: compact,
+  /// in C order, as below. Thread-safe.
+  void put_steps(std::size_t m, const Block& block, T* steps) const;
+  /// Puts how many losses it leads to. Precondition: has_several(m).
+  void put_counts(std::size_t m, const Block& block, T* counts) const;
+  /// Calls visit(place, rows) for the rows of the block, plane by plane, with the lines through
+  /// them. Precondition: the move of `m` takes every step, one from its pivot, and is plain.
+  template <class Visit>
+  void for_each_line_rows(std::size_t m, const Block& block, const Visit& visit) const;
+
+  /// Takes in losses that were met. Returns false, and takes none, if one of them lies above
+  /// another, or above one that was taken in, on a line with a cell. Threads may call it at once
+  /// for positions that do not share a line.
+  bool take(std::span<const Coordinates> losses);
+  /// Takes in one that lies above another: it is the nearest now.
+  void take_above(PositionView loss);
+  /// True if the last loss that was met on one of its lines is this position, or may be.
+  bool is_last(PositionView position) const;
+
+ private:
+  static constexpr T none = static_cast<T>(-1);
+
+  struct Line {
+    PlacedLine move;  ///< with every step listed unless its lines are numbered
+    std::optional<DirectionLines> numbers{};
+    std::span<T> cells{};  ///< of a plain line: the size of the pivot at the loss on each line
+    std::vector<T> sizes{};  ///< these, if they are its own; in lists, line by line
+    std::vector<std::uint64_t> starts{};  ///< the losses of line l begin at starts[l]
+
+    bool is_cell() const { return numbers && move.is_plain(); }
+    void take_lists(const PositionSet& losses);
+    /// Size of the pivot at the nearest loss below, and how many lie below. In lists.
+    std::pair<T, std::uint64_t> below(PositionView position) const;
+  };
+
+  bool is_pass(std::size_t m) const { return m == moves_.lines.size(); }
+  void add_line(const PlacedLine& placed, bool is_numbered, std::span<T> cells = {});
+  template <class Visit>
+  void for_each_plane(const Block& block, std::size_t across, const Visit& visit) const;
+  void put_by_cells(std::size_t m, const Block& block, T* steps) const;
+  template <class Visit>
+  void for_each_below(const Line& line, const Block& block, const Visit& visit) const;
+  template <class Visit>
+  void for_each_step(const PlacedLine& line, const Block& block, const Visit& visit) const;
+  template <class BitsOf>
+  void clear_where(const Block& block, T* entries, const BitsOf& bits_of) const;
+  void clear_terminal(const Block& block, T* steps) const;
+  void clear_forbidden(const PlacedLine& line, const Block& block, T* entries) const;
+
+  PlacedMoves moves_;
+  Box box_;
+  std::size_t last_ = box_.heaps() - 1;
+  const PositionSet* losses_ = nullptr;
+  LossKernels<T> kernels_ = kernels_for<LossKernels<T>>();
+  std::vector<Line> lines_;
+};
+
+template <class T>
+template <class Visit>
+void LossesBelow<T>::for_each_plane(const Block& block, std::size_t across,
+                                    const Visit& visit) const {
+  Coordinates position = block.start;
+  std::uint64_t entries = 1;
+  for (std::size_t i = across; i <= last_; ++i) entries *= block.extent[i];
+  std::uint64_t place = 0;
+  do {
+    visit(place, PositionView(position.data(), last_ + 1));
+    place += entries;
+  } while (advance(block, across, position));
+}
+
+template <class T>
+template <class Visit>
+void LossesBelow<T>::for_each_line_rows(std::size_t m, const Block& block,
+                                        const Visit& visit) const {
+  const Line& line = lines_[m];
+  const DirectionLines& numbers = *line.numbers;
+  const std::size_t pivot = numbers.pivot();
+  std::size_t across = last_ == 0 ? 0 : last_ - 1;
+  LineRows<T> rows{};
+  rows.rows = last_ == 0 ? 1 : block.extent[across];
+  rows.extent = block.extent[last_];
+  rows.along = pivot == last_;
+  rows.next_lost = last_ == 0 ? 0 : numbers.next_line(across);
+  // Short rows follow each other where the block has all sizes of a heap.
+  const auto is_whole = [&](std::size_t i) { return block.extent[i] == box_.size(i); };
+  const auto stays = [&](std::size_t i) { return line.move.direction[i] == 0; };
+  if (rows.along)
+    while (across > 0 && is_whole(across)) rows.rows *= block.extent[--across];
+  else
+    while (across > pivot && stays(across) && stays(across + 1) && is_whole(across + 1)) {
+      rows.extent *= block.extent[across];
+      rows.rows = block.extent[--across];
+      rows.next_lost = numbers.next_line(across);
+    }
+  rows.next_size = pivot == across ? 1 : 0;
+  for_each_plane(block, across, [&](std::uint64_t place, PositionView position) {
+    rows.lost = line.cells.data() + numbers.line_of(position);
+    rows.size = position[pivot];
+    visit(place, rows);
+  });
+}
+
+/// Bytes that they take; saturates. `of_nim`: every line has a cell.
+[[nodiscard]] Saturating losses_below_bytes(const VectorRules& rules, const Box& box,
+                                            bool of_nim = false);
+
+}  // namespace miyama

@@ -112,11 +112,24 @@ void count_bits(const BitBlock& bits, T* counts) {
   change_where(bits, counts, [](V to, V mask) { return to - mask; });
 }
 
+std::uint64_t sum_bits(const BitBlock& bits) {
+  std::uint64_t sum = 0;
+  for (std::size_t r = 0; r < bits.rows; ++r)
+    for (std::size_t at = 0; at < bits.entries; at += 64) {
+      const std::size_t left = bits.entries - at;
+      const std::uint64_t word =
+          word_at(bits.words + r * bits.row_words, bits.row_words, bits.first + at);
+      sum += static_cast<std::uint64_t>(
+          __builtin_popcountll(left < 64 ? word & ((std::uint64_t{1} << left) - 1) : word));
+    }
+  return sum;
+}
+
 }  // namespace
 
 template <Isa isa, class T>
 void provide(LossKernels<T>& kernels) {
-  kernels = {&steps_to_losses<T>, &put<T>, &count_bits<T>};
+  kernels = {&steps_to_losses<T>, &put<T>, &count_bits<T>, &sum_bits};
 }
 
 template void provide<Isa::MIYAMA_KERNEL_ISA>(LossKernels<std::uint8_t>&);

@@ -53,6 +53,8 @@ struct LossKernels {
   void (*put)(const BitBlock& bits, T value, T* entries);
   /// Adds 1 to counts where the bit is set.
   void (*count_bits)(const BitBlock& bits, T* counts);
+  /// How many bits are set.
+  std::uint64_t (*sum_bits)(const BitBlock& bits);
 };
 
 template <Isa isa, class T>

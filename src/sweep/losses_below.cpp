@@ -62,11 +62,20 @@ LossesBelow<T>::LossesBelow(PlacedMoves moves, const Box& box, const PositionSet
     : moves_(std::move(moves)), box_(box), losses_(losses) {
   const bool few = losses == nullptr || losses->count() <= most_in_lists(box_);
   lines_.reserve(moves_.lines.size() + 1);  // cells point into them
-  for (const PlacedLine& line : moves_.lines)
-    add_line(line, losses == nullptr || ((line.is_plain() || few) && line.numbered));
+  for (const PlacedLine& placed : moves_.lines) {
+    Line& line = add_line(
+        placed, losses == nullptr ||
+                    ((placed.is_plain() || known == Known::met || few) && placed.numbered));
+    if (!line.numbers) continue;
+    if (!placed.is_plain() && known == Known::all) {
+      line.take_lists(*losses);
+      continue;
+    }
+    line.sizes.assign(line.numbers->numbers(), none);
+    line.cells = line.sizes;
+    if (!placed.is_plain()) line.counts.assign(line.sizes.size(), 0);
+  }
   if (moves_.pass_rows_back != 0) add_line(pass_line(moves_, box_), false);
-  for (Line& line : lines_)
-    if (line.numbers && !line.move.is_plain()) line.take_lists(*losses);
   // Going through the set takes longer than its members do.
   if (known == Known::all && ranges::any_of(lines_, [](const Line& l) { return l.is_cell(); }))
     for_each_member(*losses, [&](PositionView loss) { take_above(loss); });
@@ -77,26 +86,29 @@ LossesBelow<T>::LossesBelow(const LossLines<T>& nim)
     : moves_(make_nim(nim.box().heaps()), nim.box()), box_(nim.box()) {
   for (std::size_t i = 0; i <= last_; ++i) {
     const std::span<const T> along = nim.along(i);
-    add_line(moves_.lines[i], true, {const_cast<T*>(along.data()), along.size()});
+    add_line(moves_.lines[i], true).cells = {const_cast<T*>(along.data()), along.size()};
   }
 }
 
-/// `cells`: those of a plain line, if another keeps them; they are not changed then.
 template <class T>
-void LossesBelow<T>::add_line(const PlacedLine& placed, bool is_numbered, std::span<T> cells) {
+typename LossesBelow<T>::Line& LossesBelow<T>::add_line(const PlacedLine& placed,
+                                                        bool is_numbered) {
   Line& line = lines_.emplace_back(Line{placed});
-  if (!is_numbered) return line.move.list_steps();
-  line.numbers.emplace(box_, placed.direction);
-  if (!placed.is_plain()) return;
-  if (cells.empty()) line.sizes.assign(line.numbers->numbers(), none);
-  line.cells = cells.empty() ? std::span(line.sizes) : cells;
+  if (is_numbered)
+    line.numbers.emplace(box_, placed.direction);
+  else
+    line.move.list_steps();
+  return line;
 }
 
 template <class T>
 void LossesBelow<T>::take_above(PositionView loss) {
   for (Line& line : lines_)
-    if (line.is_cell())
-      line.cells[line.numbers->line_of(loss)] = static_cast<T>(loss[line.numbers->pivot()]);
+    if (line.is_cell()) {
+      const std::uint64_t number = line.numbers->line_of(loss);
+      line.cells[number] = static_cast<T>(loss[line.numbers->pivot()]);
+      if (!line.counts.empty()) ++line.counts[number];
+    }
 }
 
 template <class T>
@@ -112,8 +124,11 @@ bool LossesBelow<T>::take(std::span<const Coordinates> losses) {
     }
     while (i-- > 0)
       for (Line& line : lines_)
-        if (line.is_cell())
-          line.cells[line.numbers->line_of({losses[i].data(), last_ + 1})] = none;
+        if (line.is_cell()) {
+          const std::uint64_t number = line.numbers->line_of({losses[i].data(), last_ + 1});
+          line.cells[number] = none;
+          if (!line.counts.empty()) line.counts[number] = 0;
+        }
     return false;
   }
   return true;
@@ -134,22 +149,37 @@ bool LossesBelow<T>::is_last(PositionView position) const {
 template <class T>
 void LossesBelow<T>::put_steps(std::size_t m, const Block& block, T* steps) const {
   const Line& line = lines_[m];
-  if (line.is_cell()) return put_by_cells(m, block, steps);
-  std::fill_n(steps, block.positions, T{0});
-  if (line.numbers)
-    for_each_below(line, block, [&](std::uint64_t place, T t, std::uint64_t) { steps[place] = t; });
-  else
-    for_each_step(line.move, block,
-                  [&](std::uint64_t place, std::uint64_t t, const BitBlock& bits) {
-                    kernels_.put(bits, static_cast<T>(t), steps + place);
-                  });
+  if (line.is_cell()) {
+    put_by_cells(m, block, steps);
+  } else {
+    std::fill_n(steps, block.positions, T{0});
+    if (line.numbers)
+      for_each_below(line, block,
+                     [&](std::uint64_t place, T t, std::uint64_t) { steps[place] = t; });
+    else
+      for_each_step(line.move, block,
+                    [&](std::uint64_t place, std::uint64_t t, const BitBlock& bits) {
+                      kernels_.put(bits, static_cast<T>(t), steps + place);
+                    });
+  }
   if (is_pass(m)) clear_terminal(block, steps);
   if (line.move.condition) clear_forbidden(line.move, block, steps);
 }
 
 template <class T>
-void LossesBelow<T>::put_counts(std::size_t m, const Block& block, T* counts) const {
+void LossesBelow<T>::put_counts(std::size_t m, const Block& block, const T* steps,
+                                T* counts) const {
   const Line& line = lines_[m];
+  if (line.is_cell())
+    return for_each_row(block, last_ + 1, [&](std::uint64_t place, PositionView position) {
+      const T* from = line.counts.data() + line.numbers->line_of(position);
+      const std::int64_t next = line.numbers->pivot() == last_ && line.numbers->pivot_step() != 1
+                                    ? 0
+                                    : line.numbers->next_line(last_);
+      for (std::uint64_t x = 0; x < block.extent[last_]; ++x)
+        counts[place + x] =
+            steps[place + x] != 0 ? from[static_cast<std::int64_t>(x) * next] : T{0};
+    });
   std::fill_n(counts, block.positions, T{0});
   if (line.numbers)
     for_each_below(line, block, [&](std::uint64_t place, T, std::uint64_t count) {
@@ -160,6 +190,18 @@ void LossesBelow<T>::put_counts(std::size_t m, const Block& block, T* counts) co
       kernels_.count_bits(bits, counts + place);
     });
   if (line.move.condition) clear_forbidden(line.move, block, counts);
+}
+
+template <class T>
+std::optional<std::uint64_t> LossesBelow<T>::sum_of_counts(std::size_t m,
+                                                           const Block& block) const {
+  const Line& line = lines_[m];
+  if (line.numbers || line.move.condition) return {};
+  std::uint64_t sum = 0;
+  for_each_step(line.move, block, [&](std::uint64_t, std::uint64_t, const BitBlock& bits) {
+    sum += kernels_.sum_bits(bits);
+  });
+  return sum;
 }
 
 template <class T>
@@ -256,16 +298,17 @@ void LossesBelow<T>::clear_forbidden(const PlacedLine& line, const Block& block,
   });
 }
 
-Saturating losses_below_bytes(const VectorRules& rules, const Box& box, bool of_nim) {
+Saturating losses_below_bytes(const VectorRules& rules, const Box& box, bool are_met) {
   const std::uint64_t size_bytes = unsigned_bytes(box.max_bound());
   const Saturating listed = std::min(most_in_lists(box), rules.most_losses(box));
   Saturating bytes = 0;
-  for (const PlacedLine& line : place_lines(rules, box))
-    if (line.numbered || of_nim) {
-      const Saturating lines = DirectionLines(box, line.direction).numbers();
-      bytes = bytes + (line.is_plain() ? lines * size_bytes
-                                       : lines * 8 + listed * size_bytes);
-    }
+  for (const PlacedLine& line : place_lines(rules, box)) {
+    if (!line.numbered && !are_met) continue;
+    const Saturating lines = DirectionLines(box, line.direction).numbers();
+    bytes = bytes + (line.is_plain() ? lines * size_bytes
+                     : are_met       ? lines * (2 * size_bytes)
+                                     : lines * 8 + listed * size_bytes);
+  }
   return bytes;
 }
 

@@ -10,23 +10,24 @@
 ///                           direction_lines.hpp), for a right table has one loss on a line
 ///     a line, some steps    the bits of the losses t steps away, for each step t; the least counts
 ///     or an initial take
-///     a line with a         many losses may lie on a line: a sorted list of them, searched.
-///     condition             The steps of positions that may not make the move are cleared
+///     a line with a         many losses may lie on a line. The steps of positions that may not
+///     condition             make the move are cleared
 ///     a pass                a step from the passes left: the bits in the same place without it
 ///
 ///     losses ×, cell         . . × . . . . . . .
 ///     steps                  0 0 0 1 2 3 4 5 6 7
 ///
-/// A solver knows all losses first, and makes blocks in any order. A certificate cannot know that a
-/// line has one loss only. It goes through the table in an order in which every option of a
-/// position comes before it, and takes in the losses as it meets them; so a cell has the nearest
-/// loss below, and a second one on the line is noticed.
+/// A solver knows all losses first, and makes blocks in any order; where a line may have several it
+/// searches a sorted list of them. A certificate cannot know that a line has one loss only. It goes
+/// through the table in an order in which every option of a position comes before it, and takes in
+/// the losses as it meets them: a cell has the nearest loss below and how many there are, and a
+/// second one on the line is noticed.
 ///
 /// Faces have no steps: what lies below a position is summed over boxes (index/box/box_sums.hpp).
 ///
 /// Cost: a vector operation per some entries and line; where not every step is allowed, per step. A
-/// search takes some nanoseconds per entry. Memory: a number per line; in lists two, and a number
-/// per loss.
+/// search takes some nanoseconds per entry. Memory: a number per line, two where it may have
+/// several losses; in lists also a number per loss.
 #pragma once
 
 #include <optional>
@@ -58,13 +59,18 @@ class LossesBelow {
   std::size_t lines() const { return lines_.size(); }
   const PlacedLine& line(std::size_t m) const { return lines_[m].move; }
   /// True if a right table may have several losses on one of its lines.
-  bool has_several(std::size_t m) const { return !lines_[m].is_cell() && !is_pass(m); }
+  bool has_several(std::size_t m) const {
+    return !is_pass(m) && !(lines_[m].numbers && lines_[m].move.is_plain());
+  }
 
-  /// Puts the least steps of a winning move along line `m`, 0 where there is none. `block`: compact,
-  /// in C order, as below. Thread-safe.
+  /// Puts the least steps of a winning move along line `m`, 0 where there is none. `block`:
+  /// compact, in C order, as below. Thread-safe.
   void put_steps(std::size_t m, const Block& block, T* steps) const;
-  /// Puts how many losses it leads to. Precondition: has_several(m).
-  void put_counts(std::size_t m, const Block& block, T* counts) const;
+  /// Puts how many losses it leads to. `steps`: as put_steps puts them. Precondition:
+  /// has_several(m).
+  void put_counts(std::size_t m, const Block& block, const T* steps, T* counts) const;
+  /// The sum of the counts, where that takes less time than they do.
+  std::optional<std::uint64_t> sum_of_counts(std::size_t m, const Block& block) const;
   /// Calls visit(place, rows) for the rows of the block, plane by plane, with the lines through
   /// them. Precondition: the move of `m` takes every step, one from its pivot, and is plain.
   template <class Visit>
@@ -85,18 +91,19 @@ class LossesBelow {
   struct Line {
     PlacedLine move;  ///< with every step listed unless its lines are numbered
     std::optional<DirectionLines> numbers{};
-    std::span<T> cells{};  ///< of a plain line: the size of the pivot at the loss on each line
-    std::vector<T> sizes{};  ///< these, if they are its own; in lists, line by line
+    std::span<T> cells{};     ///< the size of the pivot at the loss on each line; none in lists
+    std::vector<T> counts{};  ///< how many losses, where a line may have several
+    std::vector<T> sizes{};   ///< the cells, if they are its own; in lists, line by line
     std::vector<std::uint64_t> starts{};  ///< the losses of line l begin at starts[l]
 
-    bool is_cell() const { return numbers && move.is_plain(); }
+    bool is_cell() const { return !cells.empty(); }
     void take_lists(const PositionSet& losses);
     /// Size of the pivot at the nearest loss below, and how many lie below. In lists.
     std::pair<T, std::uint64_t> below(PositionView position) const;
   };
 
   bool is_pass(std::size_t m) const { return m == moves_.lines.size(); }
-  void add_line(const PlacedLine& placed, bool is_numbered, std::span<T> cells = {});
+  Line& add_line(const PlacedLine& placed, bool is_numbered);
   template <class Visit>
   void for_each_plane(const Block& block, std::size_t across, const Visit& visit) const;
   void put_by_cells(std::size_t m, const Block& block, T* steps) const;
@@ -163,8 +170,7 @@ void LossesBelow<T>::for_each_line_rows(std::size_t m, const Block& block,
   });
 }
 
-/// Bytes that they take; saturates. `of_nim`: every line has a cell.
-[[nodiscard]] Saturating losses_below_bytes(const VectorRules& rules, const Box& box,
-                                            bool of_nim = false);
+/// Bytes that they take; saturates. `are_met`: as they are met, and every line may have a cell.
+[[nodiscard]] Saturating losses_below_bytes(const VectorRules& rules, const Box& box, bool are_met);
 
 }  // namespace miyama

@@ -33,6 +33,7 @@ class TypedWalk final : public LossWalk {
         box_(layout_.box()),
         last_(box_.heaps() - 1),
         is_misere_(convention == Convention::misere),
+        counts_moves_(layout_.find(LabelKind::winning_moves) != nullptr),
         below_({rules, box_, team}, box_, losses, LossesBelow<T>::Known::met) {
     if (!moves_.faces.empty()) sums_.emplace(*losses);
   }
@@ -142,8 +143,8 @@ class TypedWalk final : public LossWalk {
       ranges::copy(position, part.block.start.begin());
       const std::uint64_t end = position[last_] + piece.block.extent[last_];
       for (std::uint64_t& x = part.block.start[last_]; x < end;) {
-        const bool meets = next != losses.end() &&
-                           std::equal(position.begin(), position.end() - 1, next->begin());
+        const bool meets =
+            next != losses.end() && std::equal(position.begin(), position.end() - 1, next->begin());
         part.block.extent[last_] = part.block.positions = (meets ? (*next)[last_] + 1 : end) - x;
         part.place = piece.place + place + x - position[last_];
         work.losses.assign(meets ? 1 : 0, meets ? *next : Coordinates{});
@@ -187,8 +188,13 @@ class TypedWalk final : public LossWalk {
       LineWins& found = work.found[m];
       below_.put_steps(m, piece.block, found.steps.data());
       const bool has_several = below_.has_several(m);
-      if (has_several) below_.put_counts(m, piece.block, found.counts.data());
       if (!has_several && !is_pass(m)) continue;  // counted from the losses
+      if (const auto sum =
+              counts_moves_ || !has_several ? std::nullopt : below_.sum_of_counts(m, piece.block)) {
+        work.winning_moves += *sum;
+        continue;
+      }
+      if (has_several) below_.put_counts(m, piece.block, found.steps.data(), found.counts.data());
       const std::vector<T>& counts = has_several ? found.counts : found.steps;
       for (std::size_t at = 0; at < piece.entries(); ++at) work.winning_moves += counts[at];
     }
@@ -272,6 +278,7 @@ class TypedWalk final : public LossWalk {
   const Box& box_;
   std::size_t last_;
   bool is_misere_;
+  bool counts_moves_;
   LossesBelow<T> below_;
   const PlacedMoves& moves_ = below_.moves();
   std::optional<BoxSums> sums_;  ///< of the losses, if there are faces
@@ -293,7 +300,7 @@ std::unique_ptr<LossWalk> make_loss_walk(const VectorRules& rules, const StatedL
 }
 
 std::uint64_t loss_walk_bytes(const VectorRules& rules, const Box& box) {
-  Saturating bytes = losses_below_bytes(rules, box, is_nim(rules)) + ConditionRows::bytes(rules, box);
+  Saturating bytes = losses_below_bytes(rules, box, true) + ConditionRows::bytes(rules, box);
   if (!rules.moves().faces.empty()) bytes = bytes + BoxSums::bytes(box, rules.most_losses(box));
   return bytes.value();
 }

@@ -84,7 +84,7 @@ class TypedMoveLabels final : public MoveLabels {
           kernels_.count(own, piece.entries(), to);
           continue;
         }
-        below_->put_counts(m, piece.block, own);
+        below_->put_counts(m, piece.block, nullptr, own);
         for (std::size_t i = 0; i < piece.entries(); ++i) to[i] += own[i];
       }
     });
@@ -144,7 +144,7 @@ std::unique_ptr<MoveLabels> make_move_labels(PlacedMoves moves, Layout layout,
 std::uint64_t move_labels_bytes(const VectorRules& rules, const Layout& layout) {
   if (!depends_on_moves(layout.kinds())) return 0;
   const Box& box = layout.box();
-  Saturating bytes = losses_below_bytes(rules, box);
+  Saturating bytes = losses_below_bytes(rules, box, false);
   if (!rules.moves().faces.empty() && depends_on_faces(layout.kinds()))
     bytes = bytes + BoxSums::bytes(box, rules.most_losses(box));
   return bytes.value();

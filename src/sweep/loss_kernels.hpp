@@ -23,8 +23,8 @@ namespace miyama {
 /// Rows of a block that follow each other, and the numbered lines through their entries.
 template <class T>
 struct LineRows {
-  const T* lost;  ///< size of the pivot (index/box/direction_lines.hpp) at the loss on the
-                  ///< first entry's line; none: all ones
+  const T* lost;             ///< size of the pivot (sweep/rings.hpp) at the loss on the
+                             ///< first entry's line; none: all ones
   std::ptrdiff_t next_lost;  ///< distance from a row's first line to the next row's
   bool along;                ///< the pivot is the last heap: a row lies on one line, and its sizes
                              ///< grow; else its entries lie on lines that follow each other

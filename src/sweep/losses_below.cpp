@@ -34,13 +34,13 @@ PlacedLine pass_line(const PlacedMoves& moves, const Box& box) {
 
 template <class T>
 void LossesBelow<T>::Line::take_lists(const PositionSet& losses) {
-  starts.assign(numbers->numbers() + 2, 0);
-  for_each_member(losses, [&](PositionView lost) { ++starts[numbers->line_of(lost) + 2]; });
+  starts.assign(numbers->cells + 2, 0);
+  for_each_member(losses, [&](PositionView lost) { ++starts[numbers->cell_of(lost) + 2]; });
   std::partial_sum(starts.begin(), starts.end(), starts.begin());
   sizes.resize(starts.back());
   // In C order those of a line come in the order of their pivots.
   for_each_member(losses, [&](PositionView lost) {
-    sizes[starts[numbers->line_of(lost) + 1]++] = static_cast<T>(lost[numbers->pivot()]);
+    sizes[starts[numbers->cell_of(lost) + 1]++] = static_cast<T>(lost[numbers->first]);
   });
 }
 
@@ -48,11 +48,11 @@ void LossesBelow<T>::Line::take_lists(const PositionSet& losses) {
 template <class T>
 [[gnu::always_inline]] inline std::pair<T, std::uint64_t> LossesBelow<T>::Line::below(
     PositionView position) const {
-  const std::uint64_t line = numbers->line_of(position);
+  const std::uint64_t line = numbers->cell_of(position);
   const auto begin = sizes.begin() + static_cast<std::ptrdiff_t>(starts[line]);
   const auto end =
       std::lower_bound(begin, sizes.begin() + static_cast<std::ptrdiff_t>(starts[line + 1]),
-                       position[numbers->pivot()]);
+                       position[numbers->first]);
   return {end == begin ? T{0} : *(end - 1), static_cast<std::uint64_t>(end - begin)};
 }
 
@@ -71,7 +71,7 @@ LossesBelow<T>::LossesBelow(PlacedMoves moves, const Box& box, const PositionSet
       line.take_lists(*losses);
       continue;
     }
-    line.sizes.assign(line.numbers->numbers(), none);
+    line.sizes.assign(line.numbers->cells, none);
     line.cells = line.sizes;
     if (!placed.is_plain()) line.counts.assign(line.sizes.size(), 0);
   }
@@ -105,8 +105,8 @@ template <class T>
 void LossesBelow<T>::take_above(PositionView loss) {
   for (Line& line : lines_)
     if (line.is_cell()) {
-      const std::uint64_t number = line.numbers->line_of(loss);
-      line.cells[number] = static_cast<T>(loss[line.numbers->pivot()]);
+      const std::uint64_t number = line.numbers->cell_of(loss);
+      line.cells[number] = static_cast<T>(loss[line.numbers->first]);
       if (!line.counts.empty()) ++line.counts[number];
     }
 }
@@ -116,7 +116,7 @@ bool LossesBelow<T>::take(std::span<const Coordinates> losses) {
   for (std::size_t i = 0; i < losses.size(); ++i) {
     const PositionView loss(losses[i].data(), last_ + 1);
     const auto is_taken = [&](const Line& line) {
-      return line.is_cell() && line.cells[line.numbers->line_of(loss)] != none;
+      return line.is_cell() && line.cells[line.numbers->cell_of(loss)] != none;
     };
     if (!ranges::any_of(lines_, is_taken)) {
       take_above(loss);
@@ -125,7 +125,7 @@ bool LossesBelow<T>::take(std::span<const Coordinates> losses) {
     while (i-- > 0)
       for (Line& line : lines_)
         if (line.is_cell()) {
-          const std::uint64_t number = line.numbers->line_of({losses[i].data(), last_ + 1});
+          const std::uint64_t number = line.numbers->cell_of({losses[i].data(), last_ + 1});
           line.cells[number] = none;
           if (!line.counts.empty()) line.counts[number] = 0;
         }
@@ -138,8 +138,8 @@ template <class T>
 bool LossesBelow<T>::is_last(PositionView position) const {
   bool says_nothing = true;  // as of a loss so large that its cell is none
   for (const Line& line : lines_) {
-    const T cell = line.cells[line.numbers->line_of(position)];
-    const bool is_here = cell == static_cast<T>(position[line.numbers->pivot()]);
+    const T cell = line.cells[line.numbers->cell_of(position)];
+    const bool is_here = cell == static_cast<T>(position[line.numbers->first]);
     if (is_here && cell != none) return true;
     says_nothing = says_nothing && is_here;
   }
@@ -172,10 +172,10 @@ void LossesBelow<T>::put_counts(std::size_t m, const Block& block, const T* step
   const Line& line = lines_[m];
   if (line.is_cell())
     return for_each_row(block, last_ + 1, [&](std::uint64_t place, PositionView position) {
-      const T* from = line.counts.data() + line.numbers->line_of(position);
-      const std::int64_t next = line.numbers->pivot() == last_ && line.numbers->pivot_step() != 1
+      const T* from = line.counts.data() + line.numbers->cell_of(position);
+      const std::int64_t next = line.numbers->first == last_ && line.numbers->step != 1
                                     ? 0
-                                    : line.numbers->next_line(last_);
+                                    : line.numbers->next_cell(last_);
       for (std::uint64_t x = 0; x < block.extent[last_]; ++x)
         counts[place + x] =
             steps[place + x] != 0 ? from[static_cast<std::int64_t>(x) * next] : T{0};
@@ -207,14 +207,14 @@ std::optional<std::uint64_t> LossesBelow<T>::sum_of_counts(std::size_t m,
 template <class T>
 void LossesBelow<T>::put_by_cells(std::size_t m, const Block& block, T* steps) const {
   const Line& line = lines_[m];
-  const std::uint64_t step = line.numbers->pivot_step();
+  const std::uint64_t step = line.numbers->step;
   if (step == 1)
     return for_each_line_rows(m, block, [&](std::uint64_t place, const LineRows<T>& rows) {
       kernels_.steps_to_losses(rows, steps + place);
     });
   for_each_position(block, last_ + 1, [&](std::uint64_t place, PositionView position) {
-    const std::uint64_t size = position[line.numbers->pivot()];
-    const std::uint64_t lost = line.cells[line.numbers->line_of(position)];
+    const std::uint64_t size = position[line.numbers->first];
+    const std::uint64_t lost = line.cells[line.numbers->cell_of(position)];
     steps[place] = static_cast<T>(size > lost ? (size - lost) / step : 0);
   });
 }
@@ -227,8 +227,8 @@ void LossesBelow<T>::for_each_below(const Line& line, const Block& block,
   for_each_position(block, last_ + 1, [&](std::uint64_t place, PositionView position) {
     const auto [nearest, count] = line.below(position);
     if (count == 0) return;
-    const std::uint64_t down = position[line.numbers->pivot()] - nearest;
-    visit(place, static_cast<T>(down / line.numbers->pivot_step()), count);
+    const std::uint64_t down = position[line.numbers->first] - nearest;
+    visit(place, static_cast<T>(down / line.numbers->step), count);
   });
 }
 
@@ -304,7 +304,7 @@ Saturating losses_below_bytes(const VectorRules& rules, const Box& box, bool are
   Saturating bytes = 0;
   for (const PlacedLine& line : place_lines(rules, box)) {
     if (!line.numbered && !are_met) continue;
-    const Saturating lines = DirectionLines(box, line.direction).numbers();
+    const Saturating lines = LineRings(box, line.direction).cells;
     bytes = bytes + (line.is_plain() ? lines * size_bytes
                      : are_met       ? lines * (2 * size_bytes)
                                      : lines * 8 + listed * size_bytes);

@@ -6,8 +6,8 @@
 /// All is told as the steps of one move at all entries of a block (0: the move does not win there)
 /// or as the number of losses that the move leads to:
 ///
-///     a line, every step    a cell: the size of its pivot at the loss (index/box/
-///                           direction_lines.hpp), for a right table has one loss on a line
+///     a line, every step    a cell (sweep/rings.hpp): the size of its pivot at the loss, for a
+///                           right table has one loss on a line
 ///     a line, some steps    the bits of the losses t steps away, for each step t; the least counts
 ///     or an initial take
 ///     a line with a         many losses may lie on a line. The steps of positions that may not
@@ -34,11 +34,11 @@
 #include <span>
 #include <vector>
 
-#include "index/box/direction_lines.hpp"
 #include "index/box/position_set.hpp"
 #include "label/nim/loss_lines.hpp"
 #include "sweep/loss_kernels.hpp"
 #include "sweep/placed_moves.hpp"
+#include "sweep/rings.hpp"
 
 namespace miyama {
 
@@ -90,7 +90,7 @@ class LossesBelow {
 
   struct Line {
     PlacedLine move;  ///< with every step listed unless its lines are numbered
-    std::optional<DirectionLines> numbers{};
+    std::optional<LineRings> numbers{};
     std::span<T> cells{};     ///< the size of the pivot at the loss on each line; none in lists
     std::vector<T> counts{};  ///< how many losses, where a line may have several
     std::vector<T> sizes{};   ///< the cells, if they are its own; in lists, line by line
@@ -143,14 +143,14 @@ template <class Visit>
 void LossesBelow<T>::for_each_line_rows(std::size_t m, const Block& block,
                                         const Visit& visit) const {
   const Line& line = lines_[m];
-  const DirectionLines& numbers = *line.numbers;
-  const std::size_t pivot = numbers.pivot();
+  const LineRings& numbers = *line.numbers;
+  const std::size_t pivot = numbers.first;
   std::size_t across = last_ == 0 ? 0 : last_ - 1;
   LineRows<T> rows{};
   rows.rows = last_ == 0 ? 1 : block.extent[across];
   rows.extent = block.extent[last_];
   rows.along = pivot == last_;
-  rows.next_lost = last_ == 0 ? 0 : numbers.next_line(across);
+  rows.next_lost = last_ == 0 ? 0 : numbers.next_cell(across);
   // Short rows follow each other where the block has all sizes of a heap.
   const auto is_whole = [&](std::size_t i) { return block.extent[i] == box_.size(i); };
   const auto stays = [&](std::size_t i) { return line.move.direction[i] == 0; };
@@ -160,11 +160,11 @@ void LossesBelow<T>::for_each_line_rows(std::size_t m, const Block& block,
     while (across > pivot && stays(across) && stays(across + 1) && is_whole(across + 1)) {
       rows.extent *= block.extent[across];
       rows.rows = block.extent[--across];
-      rows.next_lost = numbers.next_line(across);
+      rows.next_lost = numbers.next_cell(across);
     }
   rows.next_size = pivot == across ? 1 : 0;
   for_each_plane(block, across, [&](std::uint64_t place, PositionView position) {
-    rows.lost = line.cells.data() + numbers.line_of(position);
+    rows.lost = line.cells.data() + numbers.cell_of(position);
     rows.size = position[pivot];
     visit(place, rows);
   });

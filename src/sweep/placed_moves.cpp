@@ -20,9 +20,9 @@ PlacedLine place(const LineMove& move, const VectorRules& rules, const Box& box)
   line.rows_back = (line.rank_step - line.last) / n;
   line.most = most_steps(box.bounds(), line.direction);
   line.every_step = move.steps.is_any() && move.initial_take.empty() &&
-                    (line.rows_back == 0 || lines_of_rows(line.direction, box).numbers() <=
-                                                box.lines(box.heaps() - 1) / 2);
-  line.numbered = line.every_step && DirectionLines::pays(box, line.direction);
+                    (line.rows_back == 0 ||
+                     lines_of_rows(line.direction, box).cells <= box.lines(box.heaps() - 1) / 2);
+  line.numbered = line.every_step && LineRings(box, line.direction).cells <= box.positions() / 4;
   line.least = move.steps.least();
   line.initial_take = rules.over_entries(move.initial_take);
   line.initial_rank = box.rank_step(line.initial_take);
@@ -113,7 +113,7 @@ void ConditionRows::note_fault(const Guard& condition, Position heaps) {
   faulty_ = &condition;
 }
 
-DirectionLines lines_of_rows(const Direction& direction, const Box& box) {
+LineRings lines_of_rows(const Direction& direction, const Box& box) {
   std::vector<std::uint64_t> bounds = box.bounds();
   bounds.pop_back();
   return {Box(bounds), std::span(direction).first(bounds.size())};

@@ -21,8 +21,8 @@
 #include "base/team.hpp"
 #include "game/vector_rules.hpp"
 #include "index/box/box.hpp"
-#include "index/box/direction_lines.hpp"
 #include "index/box/position_set.hpp"
+#include "sweep/rings.hpp"
 
 namespace miyama {
 
@@ -118,7 +118,7 @@ struct PlacedFace {
 };
 
 /// The lines of rows along a direction that leaves its row; the rows form a box of their own.
-[[nodiscard]] DirectionLines lines_of_rows(const Direction& direction, const Box& box);
+[[nodiscard]] LineRings lines_of_rows(const Direction& direction, const Box& box);
 
 /// The lines of the rules, in their order, without the lists of their steps, which may be long: for
 /// estimates. Precondition: no move has a limit.

@@ -7,36 +7,42 @@ namespace miyama {
 LineRings::LineRings(const Box& box, std::span<const std::uint8_t> each, const Coordinates& unit)
     : direction(each.begin(), each.end()) {
   while (direction[first] == 0) ++first;
-  const std::uint64_t d = direction[first];
-  // How often d can be taken between two sizes of a unit.
-  const std::uint64_t times = std::min(divide_up(unit[first] - 1, d), box.bound(first) / d);
-  for (std::size_t i = 0; i < box.heaps(); ++i) {
+  step = direction[first];
+  // How often the direction can be taken between two sizes of a unit.
+  const std::uint64_t times = std::min(divide_up(unit[first] - 1, step), box.bound(first) / step);
+  for (std::size_t i = box.heaps(); i-- > 0;) {
+    strides[i] = cells;
+    if (i > first) lead[i] = direction[i] * times;
     ring[i] = i < first    ? unit[i]
-              : i == first ? std::min(d, box.size(i))
-                           : box.size(i) + direction[i] * times;
+              : i == first ? std::min(step, box.size(i))
+                           : box.size(i) + lead[i];
     cells = saturating_multiply(cells, ring[i]);
   }
 }
 
+LineRings::LineRings(const Box& box, std::span<const std::uint8_t> each)
+    : LineRings(box, each, box.whole().extent) {}
+
 LineRings::RowCells LineRings::row_at(PositionView outer, const Coordinates& start) const {
   const std::size_t last = outer.size();
-  const std::uint64_t d = direction[first];
-  const std::uint64_t steps = first == last ? 0 : outer[first] / d;
+  const std::uint64_t steps = first == last ? 0 : outer[first] / step;
+  const auto place_of = [&](std::size_t i, std::uint64_t size) {
+    const std::uint64_t up = size + lead[i], down = steps * direction[i];
+    return (down <= up ? up - down : up + ring[i] - down % ring[i]) % ring[i];
+  };
   std::uint64_t cell = 0;
-  for (std::size_t i = 0; i < last; ++i) {
-    std::uint64_t place = outer[i];
-    if (i < first)
-      place -= start[i];
-    else if (i == first)
-      place %= d;
-    else if (const std::uint64_t shift = steps * direction[i]; shift <= place)
-      place -= shift;
-    else
-      place = (place + ring[i] - shift % ring[i]) % ring[i];
-    cell = cell * ring[i] + place;
-  }
-  const std::uint64_t shift = first == last ? 0 : steps * direction[last] % ring[last];
-  return {cell * ring[last], shift == 0 ? 0 : ring[last] - shift};
+  for (std::size_t i = 0; i < last; ++i)
+    cell = cell * ring[i] + (i < first    ? outer[i] - start[i]
+                             : i == first ? outer[i] % step
+                                          : place_of(i, outer[i]));
+  return {cell * ring[last], first == last ? 0 : place_of(last, 0)};
+}
+
+std::int64_t LineRings::next_cell(std::size_t i) const {
+  if (i != first) return static_cast<std::int64_t>(strides[i]);
+  std::uint64_t down = 0;
+  for (std::size_t j = first + 1; j < direction.size(); ++j) down += direction[j] * strides[j];
+  return -static_cast<std::int64_t>(down);
 }
 
 FaceLayers::FaceLayers(const Box& box, std::span<const std::size_t> axes, std::size_t lead,

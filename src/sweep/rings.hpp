@@ -9,7 +9,12 @@
 ///                                                    when its line has ended
 ///
 /// `side` is that of a unit along the first heap of d. Heaps before it are counted within the unit,
-/// since lines of the next unit are others.
+/// since lines of the next unit are others. Where the unit is the whole box, each line has a cell
+/// of its own for good, and the number of the cell is affine in the sizes:
+///
+///     d = (1,1), sizes 0–2     cell 1 = (1,0) (2,1)
+///                              cell 2 = (0,0) (1,1) (2,2)
+///                              cell 3 = (0,1) (1,2)
 ///
 /// A face has a cell for each position of the last layers: a layer is a size of the table's first
 /// heap, of which several may be under way, or else a size of the face's first heap.
@@ -30,6 +35,8 @@ struct LineRings {
   /// `each`: the direction, an entry per coordinate of the box, not all 0. `unit`: the sides of a
   /// unit.
   LineRings(const Box& box, std::span<const std::uint8_t> each, const Coordinates& unit);
+  /// The unit is the whole box.
+  LineRings(const Box& box, std::span<const std::uint8_t> each);
 
   /// The cells of a row form a ring along the last heap.
   struct RowCells {
@@ -49,9 +56,25 @@ struct LineRings {
   /// The length of the ring of a row.
   std::uint64_t length() const { return ring[direction.size() - 1]; }
 
+  /// The cell of the line through a position. Precondition: the unit is the whole box, as below.
+  std::uint64_t cell_of(PositionView position) const {
+    const std::uint64_t size = position[first];
+    const std::uint64_t steps = step == 1 ? size : size / step;  // a division takes longer
+    std::uint64_t cell = (size - steps * step) * strides[first];
+    for (std::size_t i = 0; i < direction.size(); ++i)
+      if (i != first) cell += (position[i] + lead[i] - steps * direction[i]) * strides[i];
+    return cell;
+  }
+  /// How much greater the number of the cell is with one more stone on heap i. Precondition: heap i
+  /// is not the first, or `step` is 1.
+  std::int64_t next_cell(std::size_t i) const;
+
   std::vector<std::uint8_t> direction;
-  std::size_t first = 0;  ///< the first heap that the direction takes from
+  std::size_t first = 0;   ///< the first heap that the direction takes from, its pivot
+  std::uint64_t step = 0;  ///< what it takes from that
   Coordinates ring{};
+  Coordinates strides{};    ///< how many cells there are for each place in a ring
+  Coordinates lead{};       ///< places that are added, so that none is negative in the first unit
   std::uint64_t cells = 1;  ///< how many there are; saturates
 };
 

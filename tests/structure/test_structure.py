@@ -76,9 +76,8 @@ def test_every_test_case_has_one_label():
 ASKING = re.compile(r"\b(?:choose_\w+|why_\w+|pays|is_nim|has_limits|__EMSCRIPTEN__)\b")
 MAY_ASK = {
     "pipeline/plan.cpp": "makes the plan",
-    "game/vector_rules.hpp": "answers", "game/vector_rules.cpp": "answers", "game/take_and_break.hpp": "answers", "index/box/direction_lines.hpp": "answers",
+    "game/vector_rules.hpp": "answers", "game/vector_rules.cpp": "answers", "game/take_and_break.hpp": "answers",
     "game/limits_where.cpp": "takes limits out of conditions",
-    "sweep/placed_moves.cpp": "says of each line whether it is numbered",
     "theorem/closed_form.cpp": "which theorem", "theorem/heap_sum.cpp": "which theorem",
     "sequence/compute/window_cover.cpp": "values of single heaps",
     "verify/claim/table_difference.cpp": "which labels two tables share",

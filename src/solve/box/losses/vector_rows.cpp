@@ -66,7 +66,7 @@ bool looks_below(const PlacedLine& line) { return line.every_step && line.rows_b
 
 BitRowView RowsBelow::update(const PositionSet& set, std::uint64_t r, PositionView outer,
                              BitRow reached) {
-  const BitRow here(bits_.data() + lines_.line_of(outer) * words_, words_);
+  const BitRow here(bits_.data() + lines_.cell_of(outer) * words_, words_);
   if (!fits(line_, outer, 1)) {
     ranges::fill(here, 0);  // the first row of its line
     return here;
@@ -120,7 +120,7 @@ std::uint64_t VectorRows::bytes(const VectorRules& rules, const Box& box, Conven
   std::set<Direction> known;
   for (std::size_t m = 0; m < lines.size(); ++m) {
     if (looks_below(lines[m]) && known.insert(lines[m].direction).second)
-      bytes = bytes + Saturating(lines_of_rows(lines[m].direction, box).numbers()) *
+      bytes = bytes + Saturating(lines_of_rows(lines[m].direction, box).cells) *
                           divide_up(box.size(box.heaps() - 1), 64) * sizeof(std::uint64_t);
     if (lines[m].every_step) continue;
     std::uint64_t listed = 0;

@@ -38,7 +38,6 @@
 #include "base/parallel_for.hpp"
 #include "base/team.hpp"
 #include "index/box/block_grid.hpp"
-#include "index/box/direction_lines.hpp"
 #include "index/box/position_set.hpp"
 #include "sweep/placed_moves.hpp"
 
@@ -112,7 +111,7 @@ class RowsBelow {
       : line_(line),
         words_(divide_up(box.size(box.heaps() - 1), 64)),
         lines_(lines_of_rows(line.direction, box)),
-        bits_(lines_.numbers() * words_) {}
+        bits_(lines_.cells * words_) {}
 
   /// Some of the lines that look at it are plain.
   void set_plain() { has_plain_ = true; }
@@ -126,7 +125,7 @@ class RowsBelow {
   PlacedLine line_;
   bool has_plain_ = false;
   std::size_t words_;
-  DirectionLines lines_;  ///< lines of rows
+  LineRings lines_;  ///< lines of rows
   std::vector<std::uint64_t> bits_;
 };
 

@@ -35,16 +35,19 @@ class BoxCertificate final : public Certificate {
   void read(const Team& team, Report&) override {
     const bool lists =
         plan_.check == CheckWay::lines && ranges::any_of(layout_.kinds(), &is_listed);
-    if (plan_.options_looked_up != 0 || lists) losses_ = collect_losses(stated_, team);
+    if (plan_.options_looked_up != 0)
+      for (const LabelKind kind : layout_.kinds())
+        if (is_number(kind)) numbers_[kind] = {source_, kind, team};
+    if (plan_.options_looked_up != 0 || lists) {
+      const LabelKind telling = layout_.arrays()[stated_.array()].kind;
+      losses_ = collect_losses(stated_losses(request_, held(telling)), team);
+    }
     if (lists)
       listed_.emplace(*request_.rules, request_.convention, layout_, *losses_, numbers_, UINT64_MAX,
                       team.observer);
-    if (plan_.options_looked_up != 0) {
-      for (const LabelKind kind : layout_.kinds())
-        if (is_number(kind)) numbers_[kind] = {source_, kind, team};
+    if (plan_.options_looked_up != 0)
       options_.emplace(*request_.rules, request_.convention, layout_, *losses_, numbers_,
                        plan_.options_looked_up, team.observer);
-    }
     if (plan_.check == CheckWay::lines)
       walk_ = make_loss_walk(*plan_.followed, stated_, losses_ ? &*losses_ : nullptr,
                              request_.convention, team);
@@ -64,7 +67,6 @@ class BoxCertificate final : public Certificate {
 
   void finish(const Team& team, Report& report) override {
     if (!walk_) return;
-    numbers_ = {};
     for (const LabelKind kind : layout_.kinds())
       if (is_number(kind)) certify(kind, team, report);
     if (!options_) return;
@@ -99,10 +101,17 @@ class BoxCertificate final : public Certificate {
   }
   std::uint64_t lost() const { return walk_ ? walk_->lost() : losses_->count(); }
 
+  /// Where a label is read from: memory, if it is held there.
+  const LabelSource& held(LabelKind kind) const {
+    if (is_number(kind) && numbers_[kind].is_read()) return numbers_[kind];
+    return source_;
+  }
+
   void certify(LabelKind kind, const Team& team, Report& report) {
     if (kind == LabelKind::remoteness && !losses_) losses_ = collect_losses(stated_, team);
-    certify_numbers(*plan_.followed, request_.convention, source_, losses_ ? &*losses_ : nullptr,
+    certify_numbers(*plan_.followed, request_.convention, held(kind), losses_ ? &*losses_ : nullptr,
                     kind, team, report);
+    numbers_[kind] = {};
   }
 
   const TablePlan& plan_ = request_.plan;

@@ -24,15 +24,21 @@
 
 namespace miyama {
 
-/// A label that follows from numbers, by rank, as wide as the table stores it.
-class NumbersByRank {
+/// A label that follows from numbers, by rank, as wide as the table stores it, and a source of it.
+class NumbersByRank final : public LabelSource {
  public:
   NumbersByRank() = default;
   /// Reads the whole label; empty if it is not stored. Throws file_error, stopped_error.
   NumbersByRank(const LabelSource& source, LabelKind kind, const Team& team);
 
+  bool is_read() const { return reader_ != nullptr; }
   std::uint32_t operator[](std::uint64_t rank) const {
     return static_cast<std::uint32_t>(entry_of(*array_, items_, rank));
+  }
+  const Layout& layout() const override { return reader_->layout(); }
+  /// Precondition: it is a block of this label.
+  void read_block(const BlockJob& job, std::span<std::byte> content) const override {
+    copy_common(*array_, layout().box().whole(), items_, job.block, content);
   }
 
  private:

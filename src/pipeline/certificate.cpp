@@ -67,6 +67,7 @@ class BoxCertificate final : public Certificate {
 
   void finish(const Team& team, Report& report) override {
     if (!walk_) return;
+    numbers_ = {};
     for (const LabelKind kind : layout_.kinds())
       if (is_number(kind)) certify(kind, team, report);
     if (!options_) return;
@@ -111,7 +112,6 @@ class BoxCertificate final : public Certificate {
     if (kind == LabelKind::remoteness && !losses_) losses_ = collect_losses(stated_, team);
     certify_numbers(*plan_.followed, request_.convention, held(kind), losses_ ? &*losses_ : nullptr,
                     kind, team, report);
-    numbers_[kind] = {};
   }
 
   const TablePlan& plan_ = request_.plan;

@@ -8,11 +8,11 @@
 #include <vector>
 
 #include "base/error.hpp"
-#include "label/digest.hpp"
 #include "pipeline/plan.hpp"
-#include "schema/schema.hpp"
 #include "store/chunk_codec.hpp"
 #include "store/table_reader.hpp"
+#include "table/digest.hpp"
+#include "table/schema.hpp"
 
 namespace miyama {
 namespace {

@@ -2,7 +2,7 @@
 /// @brief Options that several commands take. Each means the same to all of them.
 
 #include "cli/command.hpp"
-#include "index/box/reading_order.hpp"
+#include "table/index/box/reading_order.hpp"
 
 namespace miyama {
 

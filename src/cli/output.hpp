@@ -4,9 +4,9 @@
 #pragma once
 
 #include "cli/command.hpp"
-#include "index/box/reading_order.hpp"
 #include "pipeline/answers.hpp"
 #include "pipeline/file/shards/write_shards.hpp"
+#include "table/index/box/reading_order.hpp"
 #include "verify/claim/where.hpp"
 #include "view/check_text.hpp"
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "game/rules.hpp"
-#include "index/box/box.hpp"
+#include "table/index/box/box.hpp"
 
 namespace miyama {
 

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "game/rules.hpp"
-#include "index/box/option_lists.hpp"
+#include "table/index/box/option_lists.hpp"
 
 namespace miyama {
 

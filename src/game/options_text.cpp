@@ -6,7 +6,7 @@
 #include "base/checked.hpp"
 #include "base/error.hpp"
 #include "base/letters.hpp"
-#include "index/box/option_lists.hpp"
+#include "table/index/box/option_lists.hpp"
 
 namespace miyama {
 namespace {

@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "base/team.hpp"
-#include "index/box/box.hpp"
+#include "table/index/box/box.hpp"
 
 namespace miyama {
 

@@ -15,7 +15,7 @@
 #include "base/checked.hpp"
 #include "game/catalogue.hpp"
 #include "game/steps.hpp"
-#include "index/box/box.hpp"
+#include "table/index/box/box.hpp"
 #include "words/words.hpp"
 
 namespace miyama {

@@ -16,7 +16,7 @@
 
 #include "base/error.hpp"
 #include "base/ranges.hpp"
-#include "index/box/box.hpp"
+#include "table/index/box/box.hpp"
 #include "words/words.hpp"
 
 namespace miyama {

@@ -4,9 +4,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "label/layout.hpp"
 #include "pipeline/findings.hpp"
 #include "pipeline/solution.hpp"
+#include "table/layout.hpp"
 #include "verify/claim/table_difference.hpp"
 
 namespace miyama {

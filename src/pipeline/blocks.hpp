@@ -2,7 +2,7 @@
 /// @brief Blocks on their way from a solution to a theorem check, a file or a page, and from a
 /// table to its certificate.
 ///
-/// Blocks come in groups, each with consecutive job numbers (label/layout.hpp). A group of a box
+/// Blocks come in groups, each with consecutive job numbers (table/layout.hpp). A group of a box
 /// table is one block; a group of a table of multisets has the blocks of all labels of the same
 /// positions.
 #pragma once

@@ -8,9 +8,9 @@
 
 #include <atomic>
 
-#include "label/label_source.hpp"
 #include "pipeline/blocks.hpp"
 #include "pipeline/plan.hpp"
+#include "table/label_source.hpp"
 #include "verify/contract.hpp"
 #include "verify/report.hpp"
 #include "verify/stated_losses.hpp"

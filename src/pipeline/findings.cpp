@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "base/parallel_for.hpp"
-#include "index/box/block_wavefront.hpp"
-#include "label/digest.hpp"
 #include "pipeline/certificate.hpp"
+#include "table/digest.hpp"
+#include "table/index/box/block_wavefront.hpp"
 #include "verify/claim/where.hpp"
 #include "words/words.hpp"
 

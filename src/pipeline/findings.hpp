@@ -5,8 +5,8 @@
 #include <functional>
 #include <map>
 
-#include "label/label_source.hpp"
 #include "pipeline/plan.hpp"
+#include "table/label_source.hpp"
 #include "verify/claim/claim.hpp"
 #include "verify/claim/table_difference.hpp"
 #include "verify/contract.hpp"

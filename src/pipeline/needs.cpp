@@ -3,11 +3,11 @@
 #include <algorithm>
 
 #include "base/checked.hpp"
-#include "index/box/option_lists.hpp"
-#include "label/definition.hpp"
 #include "pipeline/certificate.hpp"
 #include "pipeline/solution.hpp"
 #include "solve/nim/bit_rows.hpp"
+#include "table/definition.hpp"
+#include "table/index/box/option_lists.hpp"
 
 namespace miyama {
 namespace {

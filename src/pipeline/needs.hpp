@@ -6,7 +6,7 @@
 ///     disk     an upper bound: the raw bytes of each label by the least ratio at which it was seen
 ///              to compress, the longest list of losses, and what else a file holds
 ///
-/// The ratios that stand with each label (label/labels) are those of some fifty tables of 100 to
+/// The ratios that stand with each label (table/labels) are those of some fifty tables of 100 to
 /// 10⁸ positions, rounded down. Files of Nim and multisets take a third of the bound or more; where
 /// labels are smooth or repeat, as in greedy, it may be a tenth. `miyama solve RULES … --labels
 /// all` and `h5dump -pH FILE` show what each label takes.

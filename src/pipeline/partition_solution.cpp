@@ -13,9 +13,9 @@
 #include <cstring>
 
 #include "base/parallel_for.hpp"
-#include "index/partition/partitions.hpp"
 #include "pipeline/solution.hpp"
 #include "solve/partition/partition_solver.hpp"
+#include "table/index/partition/partitions.hpp"
 
 namespace miyama {
 namespace {

@@ -34,8 +34,8 @@
 #include "base/error.hpp"
 #include "base/ranges.hpp"
 #include "base/text.hpp"
-#include "index/box/option_lists.hpp"
 #include "sweep/placed_moves.hpp"
+#include "table/index/box/option_lists.hpp"
 
 namespace miyama {
 namespace {

@@ -16,8 +16,8 @@
 #include <utility>
 #include <vector>
 
-#include "index/box/position_set.hpp"
 #include "pipeline/request.hpp"
+#include "table/index/box/position_set.hpp"
 
 namespace miyama {
 

@@ -20,9 +20,9 @@
 #include "game/sum_rules.hpp"
 #include "game/take_and_break.hpp"
 #include "game/vector_rules.hpp"
-#include "index/box/box.hpp"
-#include "index/partition/partitions.hpp"
-#include "label/layout.hpp"
+#include "table/index/box/box.hpp"
+#include "table/index/partition/partitions.hpp"
+#include "table/layout.hpp"
 #include "theorem/heap_sum.hpp"
 
 namespace miyama {

@@ -19,8 +19,8 @@
 /// and blocks of one label in the hands of the threads.
 #pragma once
 
-#include "index/box/reading_order.hpp"
 #include "pipeline/solution.hpp"
+#include "table/index/box/reading_order.hpp"
 #include "verify/claim/claim.hpp"
 
 namespace miyama {

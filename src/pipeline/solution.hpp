@@ -15,10 +15,10 @@
 #include <span>
 
 #include "base/team.hpp"
-#include "label/label_source.hpp"
 #include "pipeline/blocks.hpp"
 #include "pipeline/plan.hpp"
 #include "solve/numbers/number_scan.hpp"
+#include "table/label_source.hpp"
 #include "verify/agreement.hpp"
 #include "verify/contract.hpp"
 #include "verify/report.hpp"

@@ -22,7 +22,7 @@
 #include "base/convention.hpp"
 #include "base/team.hpp"
 #include "game/rules.hpp"
-#include "label/labels/remoteness.hpp"
+#include "table/labels/remoteness.hpp"
 
 namespace miyama {
 

@@ -18,8 +18,8 @@
 #include <span>
 #include <vector>
 
-#include "label/digest.hpp"
-#include "schema/schema.hpp"
+#include "table/digest.hpp"
+#include "table/schema.hpp"
 
 namespace miyama {
 

@@ -8,10 +8,10 @@
 
 #include "base/letters.hpp"
 #include "base/team.hpp"
-#include "index/box/block_grid.hpp"
-#include "label/digest.hpp"
 #include "store/chunk_codec.hpp"
 #include "store/table_frame.hpp"
+#include "table/digest.hpp"
+#include "table/index/box/block_grid.hpp"
 
 namespace miyama {
 

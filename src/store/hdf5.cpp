@@ -16,7 +16,7 @@
 #include <new>
 
 #include "base/ranges.hpp"
-#include "label/layout.hpp"
+#include "table/layout.hpp"
 
 namespace miyama {
 namespace {

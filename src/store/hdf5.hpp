@@ -6,7 +6,7 @@
 /// its exit handler is off, because after a failed write it would try to flush once more and might
 /// crash.
 ///
-/// Numbers have the same bytes in memory and in the file, little-endian (label/digest.cpp asserts
+/// Numbers have the same bytes in memory and in the file, little-endian (table/digest.cpp asserts
 /// it), so one type serves for both.
 #pragma once
 

@@ -12,7 +12,7 @@
 #include <functional>
 
 #include "base/team.hpp"
-#include "index/box/option_lists.hpp"
+#include "table/index/box/option_lists.hpp"
 
 namespace miyama {
 

@@ -13,7 +13,7 @@
 
 #include "base/checked.hpp"
 #include "base/letters.hpp"
-#include "index/partition/partitions.hpp"
+#include "table/index/partition/partitions.hpp"
 
 namespace miyama {
 namespace {

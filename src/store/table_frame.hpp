@@ -10,9 +10,9 @@
 #include <string>
 #include <vector>
 
-#include "label/layout.hpp"
-#include "schema/schema.hpp"
 #include "store/hdf5.hpp"
+#include "table/layout.hpp"
+#include "table/schema.hpp"
 
 namespace miyama {
 
@@ -26,7 +26,7 @@ struct Dataset {
 /// The type of the entries, little-endian. The identifier belongs to the library.
 [[nodiscard]] hid_t type_of(const DatasetShape& shape);
 
-/// Writes the attributes of a header, of totals or of a part (schema/schema.hpp).
+/// Writes the attributes of a header, of totals or of a part (table/schema.hpp).
 void write_attributes(hid_t file, const std::vector<FileAttribute>& attributes);
 /// Reads the header. Throws file_error for another format or version, and for an attribute that is
 /// missing or makes no table. `status`: what the file must say it is, a whole table or a part of

@@ -26,10 +26,10 @@
 #include "base/error.hpp"
 #include "base/letters.hpp"
 #include "base/system.hpp"
-#include "index/box/option_lists.hpp"
 #include "store/chunk_list.hpp"
 #include "store/inspection.hpp"
 #include "store/parts_reader.hpp"
+#include "table/index/box/option_lists.hpp"
 
 namespace miyama {
 namespace {

@@ -23,10 +23,10 @@
 #include <string>
 #include <vector>
 
-#include "label/digest.hpp"
-#include "label/label_source.hpp"
-#include "label/layout.hpp"
 #include "store/table_frame.hpp"
+#include "table/digest.hpp"
+#include "table/label_source.hpp"
+#include "table/layout.hpp"
 
 namespace miyama {
 

@@ -26,9 +26,9 @@
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
-#include "index/box/option_lists.hpp"
-#include "index/partition/partitions.hpp"
 #include "store/chunk_list.hpp"
+#include "table/index/box/option_lists.hpp"
+#include "table/index/partition/partitions.hpp"
 
 namespace miyama {
 namespace {

@@ -21,10 +21,10 @@
 #include <vector>
 
 #include "base/team.hpp"
-#include "label/digest.hpp"
 #include "store/chunk_codec.hpp"
 #include "store/table_frame.hpp"
 #include "store/temporary_file.hpp"
+#include "table/digest.hpp"
 
 namespace miyama {
 

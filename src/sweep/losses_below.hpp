@@ -23,7 +23,7 @@
 /// the losses as it meets them: a cell has the nearest loss below and how many there are, and a
 /// second one on the line is noticed.
 ///
-/// Faces have no steps: what lies below a position is summed over boxes (index/box/box_sums.hpp).
+/// Faces have no steps: what lies below a position is summed over boxes (sweep/box_sums.hpp).
 ///
 /// Cost: a vector operation per some entries and line; where not every step is allowed, per step. A
 /// search takes some nanoseconds per entry. Memory: a number per line, two where it may have
@@ -34,11 +34,11 @@
 #include <span>
 #include <vector>
 
-#include "index/box/position_set.hpp"
-#include "label/nim/loss_lines.hpp"
 #include "sweep/loss_kernels.hpp"
 #include "sweep/placed_moves.hpp"
 #include "sweep/rings.hpp"
+#include "table/index/box/position_set.hpp"
+#include "table/nim/loss_lines.hpp"
 
 namespace miyama {
 

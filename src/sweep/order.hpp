@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "base/checked.hpp"
-#include "index/box/block_grid.hpp"
 #include "sweep/placed_moves.hpp"
 #include "sweep/rings.hpp"
+#include "table/index/box/block_grid.hpp"
 
 namespace miyama {
 

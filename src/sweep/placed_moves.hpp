@@ -20,9 +20,9 @@
 #include "base/ranges.hpp"
 #include "base/team.hpp"
 #include "game/vector_rules.hpp"
-#include "index/box/box.hpp"
-#include "index/box/position_set.hpp"
 #include "sweep/rings.hpp"
+#include "table/index/box/box.hpp"
+#include "table/index/box/position_set.hpp"
 
 namespace miyama {
 

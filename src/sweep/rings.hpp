@@ -27,7 +27,7 @@
 
 #include "base/checked.hpp"
 #include "base/shared_word.hpp"
-#include "index/box/box.hpp"
+#include "table/index/box/box.hpp"
 
 namespace miyama {
 

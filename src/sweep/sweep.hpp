@@ -46,9 +46,9 @@
 #include "base/convention.hpp"
 #include "base/team.hpp"
 #include "game/vector_rules.hpp"
-#include "label/layout.hpp"
 #include "sweep/cells.hpp"
 #include "sweep/order.hpp"
+#include "table/layout.hpp"
 
 namespace miyama {
 

@@ -1,6 +1,6 @@
 /// @file  agreement.hpp
 /// @brief The labels of one table against each other, while they are written: each says of a
-/// position whether it is lost (label/labels says how), and all must say the same. An arrow says
+/// position whether it is lost (table/labels says how), and all must say the same. An arrow says
 /// "won", its absence nothing.
 ///
 /// A target must be lost as well. On a box each label is compared with the losses that were found,
@@ -20,8 +20,8 @@
 
 #include "base/convention.hpp"
 #include "game/rules.hpp"
-#include "index/partition/partitions.hpp"
-#include "label/layout.hpp"
+#include "table/index/partition/partitions.hpp"
+#include "table/layout.hpp"
 #include "verify/report.hpp"
 
 namespace miyama {

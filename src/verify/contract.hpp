@@ -10,8 +10,8 @@
 #include <string>
 
 #include "game/rules.hpp"
-#include "index/box/box.hpp"
-#include "index/partition/partitions.hpp"
+#include "table/index/box/box.hpp"
+#include "table/index/partition/partitions.hpp"
 
 namespace miyama {
 

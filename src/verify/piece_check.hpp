@@ -15,7 +15,7 @@
 
 #include <cstring>
 
-#include "index/box/block_grid.hpp"
+#include "table/index/box/block_grid.hpp"
 #include "verify/move_kernels.hpp"
 #include "verify/report.hpp"
 

@@ -16,8 +16,8 @@
 
 #include "base/ranges.hpp"
 #include "game/rules.hpp"
-#include "label/label_source.hpp"
-#include "label/layout.hpp"
+#include "table/label_source.hpp"
+#include "table/layout.hpp"
 
 namespace miyama {
 

@@ -1,7 +1,7 @@
 /// @file  stated_losses.hpp
 /// @brief The losses that a table states, read from one of its labels.
 ///
-/// The file of a label in label/labels says which entries mean "lost". The first of outcome,
+/// The file of a label in table/labels says which entries mean "lost". The first of outcome,
 /// grundy, remoteness, winning_moves, target, move_from, arrows that the table has is believed. In
 /// misère play the last four say it of positions without a move, too: the rules say which have no
 /// move. They also say which tuples are not positions, whatever is stored there. A table of
@@ -9,10 +9,10 @@
 /// the same in every table.
 ///
 /// Blocks do not follow the order of the positions. `for_each_loss_in_order` reads a table slab by
-/// slab (RankSlabs in index/box/block_grid.hpp): the blocks of a slab set bits, which are then
-/// visited in order. Memory: a bit per position of a slab, at most 128 MiB, and a few blocks per
-/// thread. In a table of 4096³ positions a layer of blocks is one slab, so that every block is read
-/// once.
+/// slab (RankSlabs in table/index/box/block_grid.hpp): the blocks of a slab set bits, which are
+/// then visited in order. Memory: a bit per position of a slab, at most 128 MiB, and a few blocks
+/// per thread. In a table of 4096³ positions a layer of blocks is one slab, so that every block is
+/// read once.
 #pragma once
 
 #include <functional>
@@ -20,9 +20,9 @@
 #include "base/convention.hpp"
 #include "base/team.hpp"
 #include "game/rules.hpp"
-#include "index/box/position_set.hpp"
-#include "index/partition/partitions.hpp"
-#include "label/label_source.hpp"
+#include "table/index/box/position_set.hpp"
+#include "table/index/partition/partitions.hpp"
+#include "table/label_source.hpp"
 #include "verify/report.hpp"
 
 namespace miyama {

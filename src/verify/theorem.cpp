@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "base/ranges.hpp"
-#include "index/box/block_grid.hpp"
-#include "label/labels.hpp"
+#include "table/index/box/block_grid.hpp"
+#include "table/labels.hpp"
 #include "verify/piece_check.hpp"
 
 namespace miyama {

@@ -45,15 +45,15 @@
 /// No theorem predicts misère nim-values or remoteness.
 ///
 /// Positions go by in rank order; the product of the parts in front is kept, so a position costs a
-/// few steps (index/partition/partitions.hpp). Memory: up to 2 MiB.
+/// few steps (table/index/partition/partitions.hpp). Memory: up to 2 MiB.
 #pragma once
 
 #include <functional>
 #include <memory>
 
-#include "index/partition/partitions.hpp"
-#include "label/label_source.hpp"
-#include "label/nim/loss_lines.hpp"
+#include "table/index/partition/partitions.hpp"
+#include "table/label_source.hpp"
+#include "table/nim/loss_lines.hpp"
 #include "theorem/bouton.hpp"
 #include "theorem/heap_sum.hpp"
 #include "verify/report.hpp"

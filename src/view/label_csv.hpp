@@ -9,12 +9,12 @@
 /// written as they are stored: 0 for no arrow, −1 for no target. In JSON a row is an object with
 /// these names, and several heaps are a list.
 ///
-/// A table is read slab by slab (index/box/block_grid.hpp), at most 128 MiB of entries at a time;
-/// threads share its blocks, and one of them writes.
+/// A table is read slab by slab (table/index/box/block_grid.hpp), at most 128 MiB of entries at a
+/// time; threads share its blocks, and one of them writes.
 #pragma once
 
-#include "index/box/block_grid.hpp"
-#include "index/box/reading_order.hpp"
+#include "table/index/box/block_grid.hpp"
+#include "table/index/box/reading_order.hpp"
 #include "verify/claim/where.hpp"
 #include "view/position_text.hpp"
 

@@ -6,8 +6,8 @@
 #pragma once
 
 #include "game/sum_rules.hpp"
-#include "index/box/box.hpp"
-#include "index/partition/partitions.hpp"
+#include "table/index/box/box.hpp"
+#include "table/index/partition/partitions.hpp"
 
 namespace miyama {
 

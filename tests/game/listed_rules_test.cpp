@@ -2,10 +2,10 @@
 
 #include "base/error.hpp"
 #include "game/catalogue.hpp"
-#include "index/box/box.hpp"
 #include "support/catch.hpp"
 #include "support/legal_table.hpp"
 #include "support/thrown.hpp"
+#include "table/index/box/box.hpp"
 #include "verify/contract.hpp"
 
 namespace miyama {

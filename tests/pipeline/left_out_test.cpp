@@ -8,7 +8,6 @@
 
 #include "base/error.hpp"
 #include "game/option_rules.hpp"
-#include "index/box/option_lists.hpp"
 #include "pipeline/findings.hpp"
 #include "pipeline/request.hpp"
 #include "pipeline/series.hpp"
@@ -16,6 +15,7 @@
 #include "support/catch.hpp"
 #include "support/conventions.hpp"
 #include "support/thrown.hpp"
+#include "table/index/box/option_lists.hpp"
 #include "verify/claim/table_difference.hpp"
 
 namespace miyama::kept_positions {  // names that other tests have, too

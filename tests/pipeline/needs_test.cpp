@@ -1,7 +1,6 @@
 #include "pipeline/needs.hpp"
 
 #include "base/error.hpp"
-#include "label/nim/loss_lines.hpp"
 #include "pipeline/certificate.hpp"
 #include "pipeline/solution.hpp"
 #include "solve/box/labels/move_labels.hpp"
@@ -9,6 +8,7 @@
 #include "solve/numbers/number_scan.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
+#include "table/nim/loss_lines.hpp"
 
 namespace miyama {
 namespace {

@@ -8,9 +8,9 @@ import pathlib
 import posixpath
 import re
 
-BELOW_PIPELINE = {"base", "expression", "game", "theorem", "index", "label", "sweep", "solve", "verify"}
+BELOW_PIPELINE = {"base", "expression", "game", "theorem", "table/index", "table", "sweep", "solve", "verify"}
 WITHOUT_FILES = BELOW_PIPELINE | {"pipeline", "view", "play"}
-ENGINE = WITHOUT_FILES | {"schema", "store", "pipeline/file"}
+ENGINE = WITHOUT_FILES | {"store", "pipeline/file"}
 # Rooms of products that share little with tables. Each is a folder with three more, of which `check` includes neither of the others, and `file` alone
 # includes `store`. Tables ask a room through one header, its door.
 DOORS_OF_ROOMS = {"sequence": "sequence/check/heap_check.hpp", "quotient": "quotient/quotient.hpp"}
@@ -20,30 +20,29 @@ ROOMS = {f"{room}{part}" for room in DOORS_OF_ROOMS for part in ("", "/compute",
 MAY_INCLUDE = {
     "base": set(),
     "expression": {"base"},
-    "game": {"base", "expression", "index"},
+    "game": {"base", "expression", "table/index"},
     "sequence": {"base", "game", "sequence/compute", "sequence/check"},
     "sequence/compute": {"base", "game"},
     "sequence/check": {"base", "game", "sequence"},
-    "sequence/file": {"base", "game", "index", "label", "store", "sequence", "sequence/compute"},
+    "sequence/file": {"base", "game", "table/index", "table", "store", "sequence", "sequence/compute"},
     "quotient": {"base", "game", "quotient/check"},
     "quotient/compute": {"base", "game", "quotient", "quotient/check"},
     "quotient/check": {"base", "game", "quotient"},
-    "quotient/file": {"base", "game", "label", "store", "quotient"},
+    "quotient/file": {"base", "game", "table", "store", "quotient"},
     "theorem": {"base", "game"},
-    "index": {"base"},
-    "label": {"base", "index"},
-    "sweep": {"base", "expression", "game", "index", "label"},
-    "solve": {"base", "expression", "game", "index", "label", "sweep"},
-    "verify": {"base", "expression", "game", "theorem", "index", "label", "sweep"},
-    "schema": {"base", "index", "label"},
-    "store": {"base", "index", "label", "schema"},
+    "table/index": {"base"},
+    "table": {"base", "table/index"},
+    "sweep": {"base", "expression", "game", "table/index", "table"},
+    "solve": {"base", "expression", "game", "table/index", "table", "sweep"},
+    "verify": {"base", "expression", "game", "theorem", "table/index", "table", "sweep"},
+    "store": {"base", "table/index", "table"},
     "pipeline": BELOW_PIPELINE,
-    "pipeline/file": BELOW_PIPELINE | {"pipeline", "schema", "store"},
-    "view": {"base", "game", "index", "label", "verify"},
-    "play": {"base", "game", "theorem", "index", "label", "solve", "pipeline", "view"},
+    "pipeline/file": BELOW_PIPELINE | {"pipeline", "store"},
+    "view": {"base", "game", "table/index", "table", "verify"},
+    "play": {"base", "game", "theorem", "table/index", "table", "solve", "pipeline", "view"},
     "cli": ENGINE | ROOMS,
     "bench": ENGINE,
-    "web": WITHOUT_FILES | {"schema"},
+    "web": WITHOUT_FILES,
     "": {"base", "cli"},   # main.cpp
     "miyama.hpp": ENGINE - {"play"} | {"sequence"},   # for other programs: nothing here includes it
 }
@@ -60,8 +59,8 @@ MAY_NOT_INCLUDE = {
 CONFINED = {
     r"omp\.h": {"base"},
     r"nlohmann/.*": {"game", "sequence", "quotient", "pipeline", "pipeline/file", "cli", "bench", "web"},
-    r"xxh.*\.h": {"label", "web"},
-    r"H5public\.h": {"schema", "store"},   # a type
+    r"xxh.*\.h": {"table", "web"},
+    r"H5public\.h": {"table", "store"},   # a type
     r"hdf5.*\.h|H5(?!public).*\.h": {"store"},
     r"libdeflate\.h|isa-l.*\.h": {"store"},
     r"boost/.*": {"cli", "bench"},

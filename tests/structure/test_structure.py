@@ -27,7 +27,7 @@ def test_the_sources_keep(rule):
 
 
 @pytest.mark.parametrize("start, target", [("solve", "theorem"), ("verify", "solve"), ("verify", "store"), ("store", "solve"), ("view", "solve"),
-                                           ("game", "solve"), ("label", "game"), ("index", "game"), ("pipeline", "store"), ("play", "store"),
+                                           ("game", "solve"), ("table", "game"), ("table/index", "game"), ("pipeline", "store"), ("play", "store"),
                                            ("play", "pipeline/file"), ("web", "store"), ("web", "pipeline/file"),
                                            ("sequence/check", "sequence/compute"), ("quotient/check", "quotient/compute"), ("theorem", "sequence/compute"),
                                            ("theorem", "quotient/compute"), ("play", "sequence/compute"), ("web", "sequence/compute"),

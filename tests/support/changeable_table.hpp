@@ -7,8 +7,8 @@
 #include <span>
 #include <vector>
 
-#include "label/label_source.hpp"
 #include "store/table_writer.hpp"
+#include "table/label_source.hpp"
 
 namespace miyama::test {
 

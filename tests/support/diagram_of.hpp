@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "game/catalogue.hpp"
-#include "index/box/box.hpp"
 #include "support/truth.hpp"
+#include "table/index/box/box.hpp"
 #include "view/diagram.hpp"
 #include "view/position_text.hpp"
 

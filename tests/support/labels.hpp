@@ -2,7 +2,7 @@
 /// @brief The labels that solvers of lines and marks make.
 #pragma once
 
-#include "label/label.hpp"
+#include "table/label.hpp"
 
 namespace miyama::test {
 

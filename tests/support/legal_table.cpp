@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
-#include "index/box/box.hpp"
-#include "label/label.hpp"
 #include "support/catch.hpp"
 #include "support/conventions.hpp"
 #include "support/rungs.hpp"
+#include "table/index/box/box.hpp"
+#include "table/label.hpp"
 #include "verify/contract.hpp"
 
 namespace miyama::test {

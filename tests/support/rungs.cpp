@@ -17,7 +17,7 @@
 #include <cassert>
 
 #include "base/ranges.hpp"
-#include "label/label.hpp"
+#include "table/label.hpp"
 
 namespace miyama {
 namespace {

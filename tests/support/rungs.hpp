@@ -39,8 +39,8 @@
 #include "base/shared_word.hpp"
 #include "game/take_and_break.hpp"
 #include "game/vector_rules.hpp"
-#include "index/box/box.hpp"
-#include "index/partition/partitions.hpp"
+#include "table/index/box/box.hpp"
+#include "table/index/partition/partitions.hpp"
 
 namespace miyama {
 

@@ -3,12 +3,12 @@
 #include <algorithm>
 
 #include "game/vector_rules.hpp"
-#include "label/label.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
 #include "support/conventions.hpp"
 #include "support/oracle.hpp"
 #include "support/rules_along.hpp"
+#include "table/label.hpp"
 
 namespace miyama {
 namespace {

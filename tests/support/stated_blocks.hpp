@@ -3,7 +3,7 @@
 /// check reads it.
 #pragma once
 
-#include "index/box/block_wavefront.hpp"
+#include "table/index/box/block_wavefront.hpp"
 #include "verify/report.hpp"
 
 namespace miyama::test {

@@ -6,8 +6,8 @@
 
 #include "base/error.hpp"
 #include "game/catalogue.hpp"
-#include "label/layout.hpp"
 #include "support/changeable_table.hpp"
+#include "table/layout.hpp"
 
 namespace miyama::test {
 namespace {

@@ -8,8 +8,8 @@
 
 #include "base/convention.hpp"
 #include "game/vector_rules.hpp"
-#include "label/label_source.hpp"
 #include "support/legal_oracle.hpp"
+#include "table/label_source.hpp"
 
 namespace miyama::test {
 

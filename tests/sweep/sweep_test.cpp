@@ -6,7 +6,6 @@
 #include <cstdlib>
 #include <fstream>
 
-#include "label/label_source.hpp"
 #include "solve/numbers/cell_kernels.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
@@ -15,6 +14,7 @@
 #include "support/produced_table.hpp"
 #include "support/scratch.hpp"
 #include "support/vector_cases.hpp"
+#include "table/label_source.hpp"
 
 namespace miyama {
 namespace {

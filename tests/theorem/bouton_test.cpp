@@ -2,13 +2,13 @@
 
 #include "game/catalogue.hpp"
 #include "game/named_rules.hpp"
-#include "index/box/box.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
 #include "support/conventions.hpp"
 #include "support/legal_table.hpp"
 #include "support/rules_along.hpp"
 #include "support/theorem_table.hpp"
+#include "table/index/box/box.hpp"
 
 namespace miyama {
 namespace {

@@ -5,9 +5,9 @@
 #include "game/rules_json.hpp"
 #include "game/sum_rules.hpp"
 
-#include "index/box/box.hpp"
 #include "pipeline/request.hpp"
 #include "support/catch.hpp"
+#include "table/index/box/box.hpp"
 #include "theorem/closed_form.hpp"
 
 namespace miyama {

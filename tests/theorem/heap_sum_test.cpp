@@ -8,7 +8,6 @@
 #include "base/parallel_for.hpp"
 #include "game/catalogue.hpp"
 #include "game/named_rules.hpp"
-#include "index/partition/partitions.hpp"
 #include "sequence/check/heap_check.hpp"
 #include "support/catch.hpp"
 #include "support/partition_memory_table.hpp"
@@ -16,6 +15,7 @@
 #include "support/reference.hpp"
 #include "support/rules_along.hpp"
 #include "support/theorem_table.hpp"
+#include "table/index/partition/partitions.hpp"
 
 namespace miyama {
 namespace {

@@ -13,7 +13,7 @@
 #include "base/ranges.hpp"
 #include "cli/command.hpp"
 #include "game/catalogue.hpp"
-#include "label/label.hpp"
+#include "table/label.hpp"
 
 namespace miyama {
 namespace {

@@ -11,8 +11,8 @@
 #include "cli/request_options.hpp"
 #include "cli/text_files.hpp"
 #include "game/steps.hpp"
-#include "label/label.hpp"
 #include "pipeline/file/write_table.hpp"
+#include "table/label.hpp"
 
 namespace miyama {
 namespace {

@@ -4,8 +4,8 @@
 
 #include "base/letters.hpp"
 #include "base/ranges.hpp"
-#include "index/partition/partitions.hpp"
 #include "pipeline/file/shards/folder.hpp"
+#include "table/index/partition/partitions.hpp"
 
 namespace miyama {
 namespace {

@@ -4,8 +4,8 @@
 
 #include "base/letters.hpp"
 #include "base/text.hpp"
-#include "label/label.hpp"
 #include "store/chunk_list.hpp"
+#include "table/label.hpp"
 
 namespace miyama {
 namespace {

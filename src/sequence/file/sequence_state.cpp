@@ -6,8 +6,8 @@
 #include <functional>
 #include <span>
 
-#include "label/digest.hpp"
 #include "store/temporary_file.hpp"
+#include "table/digest.hpp"
 
 namespace miyama {
 namespace {

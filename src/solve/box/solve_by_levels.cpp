@@ -22,9 +22,9 @@
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
 #include "game/catalogue.hpp"
-#include "index/box/option_lists.hpp"
-#include "label/labels.hpp"
 #include "solve/box/solved_table.hpp"
+#include "table/index/box/option_lists.hpp"
+#include "table/labels.hpp"
 #include "words/words.hpp"
 
 namespace miyama {

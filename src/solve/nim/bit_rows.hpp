@@ -36,7 +36,7 @@
 
 #include "base/convention.hpp"
 #include "base/team.hpp"
-#include "label/nim/loss_lines.hpp"
+#include "table/nim/loss_lines.hpp"
 
 namespace miyama {
 

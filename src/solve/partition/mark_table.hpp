@@ -65,8 +65,8 @@
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
 #include "base/shared_word.hpp"
-#include "index/partition/partition_removals.hpp"
 #include "solve/partition/partition_solver.hpp"
+#include "table/index/partition/partition_removals.hpp"
 
 namespace miyama {
 

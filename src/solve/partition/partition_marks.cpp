@@ -27,9 +27,9 @@
 
 #include "base/error.hpp"
 #include "base/ranges.hpp"
-#include "index/box/position_set.hpp"
-#include "label/labels.hpp"
 #include "solve/partition/mark_table.hpp"
+#include "table/index/box/position_set.hpp"
+#include "table/labels.hpp"
 #include "words/words.hpp"
 
 namespace miyama {

@@ -15,8 +15,8 @@
 #include "base/convention.hpp"
 #include "base/team.hpp"
 #include "game/take_and_break.hpp"
-#include "index/partition/partitions.hpp"
-#include "label/label.hpp"
+#include "table/index/partition/partitions.hpp"
+#include "table/label.hpp"
 
 namespace miyama {
 

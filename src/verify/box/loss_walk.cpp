@@ -15,7 +15,7 @@
 
 #include "base/checked.hpp"
 #include "base/ranges.hpp"
-#include "index/box/box_sums.hpp"
+#include "sweep/box_sums.hpp"
 #include "sweep/losses_below.hpp"
 #include "verify/piece_check.hpp"
 

@@ -19,8 +19,8 @@
 #include "base/isa.hpp"
 #include "base/team.hpp"
 #include "game/vector_rules.hpp"
-#include "index/box/position_set.hpp"
-#include "label/label_source.hpp"
+#include "table/index/box/position_set.hpp"
+#include "table/label_source.hpp"
 #include "verify/report.hpp"
 
 namespace miyama {

@@ -16,9 +16,9 @@
 #include "base/convention.hpp"
 #include "base/team.hpp"
 #include "game/rules.hpp"
-#include "index/box/position_set.hpp"
-#include "label/label_source.hpp"
-#include "label/labels.hpp"
+#include "table/index/box/position_set.hpp"
+#include "table/label_source.hpp"
+#include "table/labels.hpp"
 #include "verify/report.hpp"
 #include "verify/stated_losses.hpp"
 

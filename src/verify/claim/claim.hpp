@@ -26,7 +26,7 @@
 
 #include "base/team.hpp"
 #include "expression/expression.hpp"
-#include "label/layout.hpp"
+#include "table/layout.hpp"
 #include "verify/stated_losses.hpp"
 
 namespace miyama {

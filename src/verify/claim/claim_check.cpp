@@ -17,7 +17,7 @@
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
 #include "game/left_out.hpp"
-#include "index/box/block_grid.hpp"
+#include "table/index/box/block_grid.hpp"
 #include "verify/claim/where.hpp"
 #include "words/words.hpp"
 

@@ -9,7 +9,7 @@
 #include <functional>
 
 #include "expression/lane_evaluator.hpp"
-#include "index/partition/partitions.hpp"
+#include "table/index/partition/partitions.hpp"
 #include "verify/claim/claim.hpp"
 
 namespace miyama {

@@ -19,7 +19,7 @@
 #include "base/error.hpp"
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
-#include "index/partition/partitions.hpp"
+#include "table/index/partition/partitions.hpp"
 #include "verify/report.hpp"
 
 namespace miyama {

@@ -7,7 +7,7 @@
 /// is taken.
 ///
 /// The common positions are cut into blocks of their own; each table's part of a block is put
-/// together from its blocks (SlabReader in label/label_source.hpp). Where both tables are cut
+/// together from its blocks (SlabReader in table/label_source.hpp). Where both tables are cut
 /// alike, that is one block of each, and equal bytes end the comparison.
 ///
 /// Cost: reading both, memory speed; 2 ns more per entry of blocks that differ. Memory per thread:
@@ -20,8 +20,8 @@
 #include <vector>
 
 #include "base/team.hpp"
-#include "label/label_source.hpp"
-#include "label/layout.hpp"
+#include "table/label_source.hpp"
+#include "table/layout.hpp"
 #include "verify/stated_losses.hpp"
 
 namespace miyama {

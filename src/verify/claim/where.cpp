@@ -6,7 +6,7 @@
 #include "base/ranges.hpp"
 #include "expression/row_mask.hpp"
 #include "game/left_out.hpp"
-#include "index/box/block_grid.hpp"
+#include "table/index/box/block_grid.hpp"
 #include "verify/report.hpp"
 #include "words/words.hpp"
 

@@ -6,7 +6,7 @@
 /// position of a block.
 #pragma once
 
-#include "label/label_source.hpp"
+#include "table/label_source.hpp"
 #include "verify/claim/position_lanes.hpp"
 
 namespace miyama {

@@ -17,7 +17,7 @@
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
 #include "base/shared_word.hpp"
-#include "index/partition/partition_removals.hpp"
+#include "table/index/partition/partition_removals.hpp"
 
 namespace miyama {
 namespace {

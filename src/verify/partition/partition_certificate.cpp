@@ -14,9 +14,9 @@
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
-#include "index/partition/partition_removals.hpp"
-#include "index/partition/partitions.hpp"
-#include "label/labels.hpp"
+#include "table/index/partition/partition_removals.hpp"
+#include "table/index/partition/partitions.hpp"
+#include "table/labels.hpp"
 
 namespace miyama {
 namespace {

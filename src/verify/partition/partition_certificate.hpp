@@ -41,9 +41,9 @@
 #include "base/convention.hpp"
 #include "base/team.hpp"
 #include "game/take_and_break.hpp"
-#include "index/box/position_set.hpp"
-#include "index/partition/partitions.hpp"
-#include "label/label_source.hpp"
+#include "table/index/box/position_set.hpp"
+#include "table/index/partition/partitions.hpp"
+#include "table/label_source.hpp"
 #include "verify/report.hpp"
 #include "verify/stated_losses.hpp"
 

@@ -11,7 +11,7 @@
 #include <span>
 
 #include "base/ranges.hpp"
-#include "index/partition/partitions.hpp"
+#include "table/index/partition/partitions.hpp"
 #include "theorem/heap_sum.hpp"
 #include "verify/theorem.hpp"
 

@@ -4,7 +4,6 @@
 #include "solve/numbers/number_scan.hpp"
 
 #include "game/rules_json.hpp"
-#include "label/label.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
 #include "support/conditional_cases.hpp"
@@ -13,6 +12,7 @@
 #include "support/rungs.hpp"
 #include "support/solve_by_rows.hpp"
 #include "support/vector_cases.hpp"
+#include "table/label.hpp"
 
 namespace miyama {
 namespace {

@@ -9,8 +9,8 @@
 #include "base/ranges.hpp"
 #include "game/catalogue.hpp"
 #include "game/rules_json.hpp"
-#include "label/digest.hpp"
 #include "store/temporary_file.hpp"
+#include "table/digest.hpp"
 
 namespace miyama {
 namespace {

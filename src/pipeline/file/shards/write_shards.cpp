@@ -35,7 +35,7 @@ struct RowsInMemory {
   std::size_t width;
   std::vector<std::byte> bytes{};
 
-  /// The numbers lie in memory as in the file, little-endian (label/digest.cpp).
+  /// The numbers lie in memory as in the file, little-endian (table/digest.cpp).
   template <class Row>
   void append(const Row& row) {
     for (const std::uint64_t number : row) {

@@ -8,10 +8,10 @@
 #include <utility>
 
 #include "base/checked.hpp"
-#include "index/box/block_grid.hpp"
-#include "index/box/box_sums.hpp"
 #include "solve/box/labels/kernels.hpp"
+#include "sweep/box_sums.hpp"
 #include "sweep/losses_below.hpp"
+#include "table/index/box/block_grid.hpp"
 
 namespace miyama {
 namespace {

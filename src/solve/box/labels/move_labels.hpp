@@ -9,7 +9,7 @@
 ///            ├─→ winning_moves     how many are not 0; where a line has several losses, all count
 ///            └─→ target            rank − the least of steps · what a step takes from the rank
 ///
-/// Faces have no steps: what lies below a position is summed over boxes (index/box/box_sums.hpp)
+/// Faces have no steps: what lies below a position is summed over boxes (sweep/box_sums.hpp)
 /// and merged in afterwards.
 ///
 /// Blocks can be made in any order by any thread.
@@ -18,10 +18,10 @@
 #include <memory>
 #include <span>
 
-#include "index/box/position_set.hpp"
-#include "label/layout.hpp"
-#include "label/nim/loss_lines.hpp"
 #include "sweep/placed_moves.hpp"
+#include "table/index/box/position_set.hpp"
+#include "table/layout.hpp"
+#include "table/nim/loss_lines.hpp"
 
 namespace miyama {
 

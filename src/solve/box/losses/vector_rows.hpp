@@ -2,8 +2,8 @@
 /// @brief Bit rows for every vector rule: the losses, which form a set that cannot move into
 /// itself.
 ///
-/// A row is a line along the last heap, see index/box/position_set.hpp; the moves as seen from
-/// there are PlacedMoves (placed_moves.hpp).
+/// A row is a line along the last heap, see table/index/box/position_set.hpp; the moves as seen
+/// from there are PlacedMoves (placed_moves.hpp).
 ///
 /// Rows are filled one by one, 64 positions per word. Earlier rows reach a row by
 ///
@@ -37,9 +37,9 @@
 #include "base/convention.hpp"
 #include "base/parallel_for.hpp"
 #include "base/team.hpp"
-#include "index/box/block_grid.hpp"
-#include "index/box/position_set.hpp"
 #include "sweep/placed_moves.hpp"
+#include "table/index/box/block_grid.hpp"
+#include "table/index/box/position_set.hpp"
 
 namespace miyama {
 

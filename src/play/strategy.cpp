@@ -7,7 +7,6 @@
 #include "game/vector_rules.hpp"
 #include "pipeline/solution.hpp"
 #include "sequence/check/heap_check.hpp"
-#include "theorem/bouton.hpp"
 #include "words/words.hpp"
 
 namespace miyama {
@@ -46,17 +45,9 @@ class ByTheorem final : public Strategy {
   /// The name of a theorem says the convention.
   Bilingual method() const override { return theorem_->names(); }
   bool is_loss(PositionView position) override { return theorem_->is_loss(position); }
-  /// In Nim one size per heap is tried, whatever the heaps hold.
   std::vector<Position> winning_options(PositionView position) override {
-    const Bouton* bouton = theorem_->bouton();
-    if (bouton == nullptr) return Strategy::winning_options(position);
-    std::vector<Position> found;
-    if (bouton->is_loss(position)) return found;
-    for (std::size_t heap = 0; heap < position.size(); ++heap) {
-      const std::uint64_t size = bouton->losing_size(position, heap);
-      if (size < position[heap]) found.emplace_back(position.begin(), position.end())[heap] = size;
-    }
-    return found;
+    if (auto found = theorem_->lost_options(position)) return *std::move(found);
+    return Strategy::winning_options(position);
   }
   const ClosedForm* theorem() const override { return theorem_.get(); }
 

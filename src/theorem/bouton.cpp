@@ -76,6 +76,14 @@ std::uint64_t Bouton::losing_size(PositionView position, std::size_t heap) const
   return reversed ? others ^ 1 : others;
 }
 
+std::optional<std::vector<Position>> Bouton::lost_options(PositionView position) const {
+  std::vector<Position> found;
+  for (std::size_t heap = 0; heap < position.size(); ++heap)
+    if (const std::uint64_t size = losing_size(position, heap); size < position[heap])
+      found.emplace_back(position.begin(), position.end())[heap] = size;
+  return found;
+}
+
 std::unique_ptr<ClosedForm> moore_theorem(std::size_t reduced, Convention convention) {
   return outcome_theorem(
       named(both(words::theorem_moore, reduced), convention),

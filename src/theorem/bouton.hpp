@@ -39,6 +39,7 @@ class Bouton final : public ClosedForm {
   /// The one size of heap `heap` that makes a loss of the position; its present size does not
   /// matter.
   std::uint64_t losing_size(PositionView position, std::size_t heap) const;
+  std::optional<std::vector<Position>> lost_options(PositionView position) const override;
 
   bool has_grundy() const override { return convention_ == Convention::normal; }
   std::uint64_t grundy(PositionView position) const override {

@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <type_traits>
@@ -45,6 +46,13 @@ class ClosedForm {
   /// depends on `outer` alone is computed once.
   virtual void list_losses(PositionView outer, std::uint64_t first,
                            std::span<std::uint8_t> lost) const;
+
+  /// The lost options of `position`, each once, found without listing its options; nothing where
+  /// the theorem only recognises losses. For heaps of any size.
+  [[nodiscard]] virtual std::optional<std::vector<Position>> lost_options(
+      PositionView /*position*/) const {
+    return std::nullopt;
+  }
 
   /// True if the theorem gives Grundy values.
   [[nodiscard]] virtual bool has_grundy() const { return false; }
@@ -98,14 +106,19 @@ class ClosedForm {
 /// A theorem that gives outcomes only. Its rule is is_loss(position), or for rows row_of(outer,
 /// Size()): that returns is_loss(Size size) of the last heap behind these heaps. Size is
 /// std::uint64_t for one position and std::uint32_t along a row, where no heap is 2³² or more:
-/// loops over it vectorise if it has no branches. Reason(position, lost) returns the reason.
+/// loops over it vectorise if it has no branches. Reason(position, lost) returns the reason;
+/// Candidates(position) returns options of which all lost ones are some, where these are few.
 template <class Rule>
 class OutcomeTheorem final : public ClosedForm {
  public:
   using Reason = std::function<Bilingual(PositionView, bool)>;
+  using Candidates = std::function<std::vector<Position>(PositionView)>;
 
-  OutcomeTheorem(Bilingual names, Rule rule, Reason reason)
-      : names_(std::move(names)), rule_(std::move(rule)), reason_(std::move(reason)) {}
+  OutcomeTheorem(Bilingual names, Rule rule, Reason reason, Candidates candidates)
+      : names_(std::move(names)),
+        rule_(std::move(rule)),
+        reason_(std::move(reason)),
+        candidates_(std::move(candidates)) {}
 
   [[nodiscard]] Bilingual names() const override { return names_; }
   [[nodiscard]] Bilingual reason(PositionView position) const override {
@@ -116,6 +129,13 @@ class OutcomeTheorem final : public ClosedForm {
       return rule_(position);
     else
       return rule_(position.first(position.size() - 1), std::uint64_t())(position.back());
+  }
+  [[nodiscard]] std::optional<std::vector<Position>> lost_options(
+      PositionView position) const override {
+    if (!candidates_) return std::nullopt;
+    std::vector<Position> options = candidates_(position);
+    std::erase_if(options, [&](const Position& option) { return !is_loss(option); });
+    return options;
   }
   void list_losses(PositionView outer, std::uint64_t first,
                    std::span<std::uint8_t> lost) const override {
@@ -134,13 +154,15 @@ class OutcomeTheorem final : public ClosedForm {
   Bilingual names_;
   Rule rule_;
   Reason reason_;
+  Candidates candidates_;
 };
 
 template <class Rule>
 [[nodiscard]] std::unique_ptr<ClosedForm> outcome_theorem(
-    Bilingual names, Rule rule, typename OutcomeTheorem<Rule>::Reason reason = {}) {
+    Bilingual names, Rule rule, typename OutcomeTheorem<Rule>::Reason reason = {},
+    typename OutcomeTheorem<Rule>::Candidates candidates = {}) {
   return std::make_unique<OutcomeTheorem<Rule>>(std::move(names), std::move(rule),
-                                                std::move(reason));
+                                                std::move(reason), std::move(candidates));
 }
 
 /// The name of a theorem; in misère play it says so, and what is different then.

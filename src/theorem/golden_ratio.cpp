@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <optional>
 #include <utility>
 
 #include "base/ranges.hpp"
@@ -24,6 +25,86 @@ Bilingual reason_by_pairs(PositionView position, Convention convention, bool los
   const std::string pair = concat('(', a, ',', b, ')');
   return both(lost ? words::reason_golden_pair : words::reason_no_golden_pair, pair, pairs);
 }
+
+/// The least number in [0, end) for which this holds, as it does for all that follow; `end` if
+/// none.
+template <class Holds>
+std::uint64_t least_of(std::uint64_t end, const Holds& holds) {
+  std::uint64_t first = 0;
+  while (first < end) {
+    const std::uint64_t middle = first + (end - first) / 2;
+    holds(middle) ? end = middle : first = middle + 1;
+  }
+  return end;
+}
+
+/// The pairs (A_n, B_n) of Wythoff's and Fraenkel's games, whose numbers are all numbers, each
+/// once.
+class Pairs {
+ public:
+  Pairs(Convention convention, std::uint64_t r)
+      : replaced_(convention == Convention::misere && r == 1),
+        shifted_(convention == Convention::misere && r > 1),
+        r_(r) {}
+
+  /// Pair n, the smaller number first.
+  std::pair<std::uint64_t, std::uint64_t> at(std::uint64_t n) const {
+    if (replaced_ && n < 2) return n == 0 ? std::pair{2, 2} : std::pair{0, 1};
+    const std::uint64_t beyond =
+        least_of(2 * n + 1, [&](std::uint64_t a) { return !reaches(n, a); });
+    const std::uint64_t first = n == 0 ? 0 : beyond - 1;
+    return {first, first + r_ * n + (shifted_ ? 1 : 0)};
+  }
+  /// The number that makes a pair with `size`; none if that would be above `most`.
+  std::optional<std::uint64_t> partner(std::uint64_t size, std::uint64_t most) const {
+    if (replaced_ && size <= 2) return size == 2 ? 2 : 1 - size;
+    const std::uint64_t end = std::max(size, most) / r_ + 1;
+    const std::uint64_t as_first =
+        least_of(end, [&](std::uint64_t n) { return at(n).first >= size; });
+    if (as_first < end && at(as_first).first == size) return at(as_first).second;
+    const std::uint64_t as_second =
+        least_of(size / r_ + 1, [&](std::uint64_t n) { return at(n).second >= size; });
+    if (as_second <= size / r_ && at(as_second).second == size) return at(as_second).first;
+    return std::nullopt;
+  }
+
+  /// The options of `position` that are pairs.
+  std::vector<Position> options(PositionView position) const {
+    const std::uint64_t x = position[0], y = position[1];
+    std::vector<Position> found;
+    if (const auto lower = partner(y, x); lower && *lower < x) found.push_back({*lower, y});
+    if (const auto lower = partner(x, y); lower && *lower < y) found.push_back({x, *lower});
+    // From both, by amounts that differ by less than R; in the order of the rules.
+    const auto apart = [](std::uint64_t a, std::uint64_t b) { return a > b ? a - b : b - a; };
+    const auto is_before = [&](const Position& a, const Position& b) {
+      const auto order = [&](const Position& to) {
+        return std::pair(apart(x - to[0], y - to[1]), x - to[0] > y - to[1]);
+      };
+      return order(a) < order(b);
+    };
+    const std::size_t of_one = found.size();
+    const std::uint64_t n = apart(x, y) / r_, last = std::min(n + 1, std::max(x, y) / r_);
+    for (std::uint64_t i = n - std::min<std::uint64_t>(n, 1); i <= last; ++i) {
+      const auto [a, b] = at(i);
+      for (const Position& to : {Position{a, b}, Position{b, a}})
+        if (to[0] < x && to[1] < y && apart(x - to[0], y - to[1]) < r_ &&
+            !ranges::contains(found, to))
+          found.push_back(to);
+    }
+    std::sort(found.begin() + static_cast<std::ptrdiff_t>(of_one), found.end(), is_before);
+    return found;
+  }
+
+ private:
+  /// True if A_n ≥ a.
+  bool reaches(std::uint64_t n, std::uint64_t a) const {
+    if (a == 0) return true;
+    return shifted_ ? !is_below_slope(n * r_ + 1, a + n * (r_ - 2), r_) : is_below_slope(a, n, r_);
+  }
+
+  bool replaced_, shifted_;
+  std::uint64_t r_;
+};
 
 /// True if every turn has at most one move until the heaps are equal. Precondition: 0 < a ≤ b.
 bool is_forced(std::uint64_t a, std::uint64_t b) {
@@ -111,7 +192,8 @@ std::unique_ptr<ClosedForm> wythoff_theorem(Convention convention, std::uint64_t
       },
       [convention, r](PositionView position, bool lost) {
         return r == 1 ? reason_by_pairs(position, convention, lost) : Bilingual{};
-      });
+      },
+      [pairs = Pairs(convention, r)](PositionView position) { return pairs.options(position); });
 }
 
 std::unique_ptr<ClosedForm> euclid_theorem(Convention convention, bool to_zero) {
@@ -139,6 +221,23 @@ std::unique_ptr<ClosedForm> zeckendorf_theorem(Convention convention) {
         return [=](Size limit) -> bool {
           return heap == 0 || limit == 0 ? !misere : stones == 0 || limit < part;
         };
+      },
+      {},
+      [misere = convention == Convention::misere](PositionView position) {
+        // Twice what is taken must be below the smallest part that stays, so the parts of the rest
+        // are some of the greatest parts of the heap; or all is taken that counts.
+        std::vector<Position> options;
+        const std::uint64_t aside = misere && position[0] > 0 ? 1 : 0;
+        const std::uint64_t stones = position[0] - aside;
+        for (std::uint64_t taken = 0, left = stones; left > 0;) {
+          const std::uint64_t part = smallest_zeckendorf_part(left);
+          taken += part;
+          left -= part;
+          if (taken > std::min(position[0], position[1])) break;
+          const std::uint64_t heap = position[0] - taken;
+          options.push_back({heap, taken > heap / 2 ? heap : 2 * taken});
+        }
+        return options;
       });
 }
 

@@ -54,14 +54,24 @@ void check_rules(const Rules& rules, const oracle::Legal& legal, const Sizes& bo
 void check_theorem(const ClosedForm& theorem, Convention convention, const oracle::Legal& legal,
                    const Sizes& bounds) {
   CAPTURE(theorem.name(), name_of(convention), bounds);
-  std::size_t wrong_losses = 0, wrong_values = 0;
-  for (const oracle::LegalAnswer& answer :
-       oracle::solve_legal(legal, bounds, convention == Convention::misere)) {
-    wrong_losses += theorem.is_loss(position_of(answer)) == answer.wins;
-    if (theorem.has_grundy()) wrong_values += theorem.grundy(position_of(answer)) != answer.grundy;
+  std::size_t wrong_losses = 0, wrong_values = 0, wrong_options = 0;
+  const auto answers = oracle::solve_legal(legal, bounds, convention == Convention::misere);
+  for (const oracle::LegalAnswer& answer : answers) {
+    const Position position = position_of(answer);
+    wrong_losses += theorem.is_loss(position) == answer.wins;
+    if (theorem.has_grundy()) wrong_values += theorem.grundy(position) != answer.grundy;
+    auto options = theorem.lost_options(position);
+    if (!options) continue;
+    std::vector<Position> lost;
+    for (const std::size_t option : answer.options)
+      if (!answers[option].wins) lost.push_back(position_of(answers[option]));
+    std::ranges::sort(lost);
+    std::ranges::sort(*options);
+    wrong_options += *options != lost;
   }
   CHECK(wrong_losses == 0);
   CHECK(wrong_values == 0);
+  CHECK(wrong_options == 0);
 }
 
 }  // namespace miyama::test

@@ -14,8 +14,8 @@ using oracle::Sizes;
 /// `bounds`, and that recursion and scan solve them as the oracle does, in both conventions.
 void check_rules(const Rules& rules, const oracle::Legal& legal, const Sizes& bounds);
 
-/// Checks that `theorem` predicts the oracle's losses within `bounds`, and its Grundy values if it
-/// gives any.
+/// Checks that `theorem` predicts the oracle's losses within `bounds`, its Grundy values and lost
+/// options if it gives any.
 void check_theorem(const ClosedForm& theorem, Convention convention, const oracle::Legal& legal,
                    const Sizes& bounds);
 

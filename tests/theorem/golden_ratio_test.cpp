@@ -132,6 +132,33 @@ TEST_CASE("Wythoff: exact around 10⁹ and at the end of the range", "[theorem]"
   CHECK((normal_a(4, 1) == 6 && normal_a(4, 2) == 5 && misere_a(4, 2) == 6));
 }
 
+TEST_CASE("golden ratio: options that are lost, of heaps of any size", "[theorem]") {
+  for (const Convention convention : both_conventions)
+    for (const std::uint64_t r : {1, 2, 7}) {
+      const auto theorem = exact_wythoff(convention, r);
+      std::size_t lost = 0, found = 0, wrong = 0;
+      for (std::uint64_t x = 500'000'000'000; x < 500'000'000'200; ++x)
+        for (const std::uint64_t y : {x - 3, x, x + 500, x * 3 / 2, x * 13 / 8, 2 * x + 1}) {
+          const Position position{x, y};
+          const auto options = theorem->lost_options(position);
+          REQUIRE(options);
+          (theorem->is_loss(position) ? lost : found) += 1;
+          wrong += theorem->is_loss(position) != options->empty();
+          for (const Position& option : *options)
+            wrong += !theorem->is_loss(option) || option[0] > x || option[1] > y;
+        }
+      CAPTURE(theorem->name(), r, lost);
+      CHECK(found > 1000);
+      CHECK(wrong == 0);
+    }
+  const auto theorem = zeckendorf_theorem(Convention::normal);
+  const std::uint64_t heap = 1'000'000'000'000;
+  const auto options = theorem->lost_options(Position{heap, heap - 1});
+  REQUIRE(options);
+  CHECK(options->front()[0] == heap - smallest_zeckendorf_part(heap));
+  CHECK(theorem->lost_options(Position{heap, smallest_zeckendorf_part(heap) - 1})->empty());
+}
+
 TEST_CASE("Wythoff: beyond the exact range there is no theorem", "[unit]") {
   const std::uint64_t bound = std::uint64_t{1} << 40;
   const auto covers = [](Convention convention, std::uint64_t r, const Position& bounds) {

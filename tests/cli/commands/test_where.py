@@ -104,11 +104,30 @@ def bound(chance, names):
     if chance.random() < 0.4:
         (a, x), (b, y) = bound(chance, names), bound(chance, names)
         return chance.choice([(f"({a} && {b})", x & y), (f"({a} || {b})", x | y), (f"!{a}", ~x)])
-    left, right = chance.sample(sorted(names), 2)
+    left, right = (chance.sample if len(names) > 1 else chance.choices)(sorted(names), k=2)
     shift, factor = chance.randrange(-700, 700), chance.randrange(1, 4)
-    x, y = names[left], names[right] * factor + shift
+    much = np.int64(chance.choice([0, 3, 64, 700, 2**49, 2**63 - 1]))
+    a, x, b, y = chance.choice([(left, names[left], f"{right} * {factor} + {shift}", names[right] * factor + shift),
+                                (f"{left} + {much} + {right}", names[left] + much + names[right], str(factor * 9), np.int64(factor * 9)),
+                                (str(much), much, f"{right} ^ {factor} ^ {left}", names[right] ^ factor ^ names[left]),
+                                (f"({left} + {right}) % {factor}", (names[left] + names[right]) % factor, "1", np.int64(1))])
     sign, holds = chance.choice([("<", x < y), ("<=", x <= y), ("==", x == y), ("!=", x != y), (">", x > y), (">=", x >= y)])
-    return f"({left} {sign} {right} * {factor} + {shift})", holds
+    return chance.choice([f"({a} {sign} {b})", f"({b} {dict(zip('<>', '><')).get(sign[0], sign[0])}{sign[1:]} {a})"]), holds
+
+
+@pytest.mark.parametrize("rules", [
+    "nim --heaps 9,4,3,20 --misere", "nim --heaps 70,3,130", "nim+pass --heaps 9,80", "wythoff --heaps 70,3,66", "moore:2 --heaps 3,600,7 --misere",
+    "exact:2 --heaps 6,5,70", "euclid --heaps 70,90", "bounded:3 --heaps 300", "subtraction:1,4 --heaps 0,80,1,3"])
+def test_count_of_any_game(tmp_path, rules):
+    chance = random.Random(rules)
+    run("solve", *rules.split(), "--labels", "outcome", "--output", tmp_path / "t.h5")
+    lost = miyama.open_table(tmp_path / "t.h5").outcome.values == 0
+    names = dict(zip((["passes"] if "pass" in rules else []) + list("abcd"), np.indices(lost.shape)))
+    for _ in range(40):
+        text, holds = bound(chance, names)
+        found = json.loads(run("count", *rules.split(), "--json", "--where", text))
+        assert found["where"] == {"text": text, "positions": holds.sum(), "lost": (holds & lost).sum()}, text
+        assert found["lost"] == lost.sum()
 
 
 @pytest.mark.parametrize("heaps", ["700,800", "9,3,1500", "3000,2"])

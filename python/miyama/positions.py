@@ -146,8 +146,13 @@ def listed_options(table: xr.Dataset, position: Position) -> Integers:
         return np.zeros((0, len(sizes)), np.int64)
     side = (table.variables["options"].encoding.get("chunksizes") or table.variables["options"].shape)[0]
     first = begin - begin % side
-    pieces = [kept(table, "options", (place,), lambda place=place: table["options"][place : place + side].values) for place in range(first, end, side)]
+    pieces = [kept(table, "options", (i,), functools.partial(entries_in, table, "options", {"option": slice(i, i + side)})) for i in range(first, end, side)]
     return np.stack(np.unravel_index(np.concatenate(pieces)[begin - first : end - first], sizes), axis=1)
+
+
+def entries_in(table: xr.Dataset, name: str, block: Block) -> np.ndarray:
+    """The entries of a variable in a block, whose axes are last."""
+    return table[name].isel(block).transpose(..., *block).values
 
 
 def _listed(counts: Integers) -> Integers:

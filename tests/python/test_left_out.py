@@ -53,6 +53,11 @@ def test_random_functions(tmp_path, seed, misere):
         assert [*frame[[name for name in frame if name.startswith("heap_")]].itertuples(index=False, name=None)] == sorted(order)
         assert len(miyama.frame(table, where="win")) == len(order) - len(lost)
     assert run("check", path).code == 0
+    lines = [f"{','.join(map(str, each))}: {'none' if of is None else ' '.join(','.join(map(str, option)) for option in of)}\n" for each, of in options.items()]
+    (tmp_path / "random.txt").write_text("".join(random.Random(seed).sample(lines, len(lines))))
+    heaps = ["--heaps", ",".join(map(str, bounds)), "--labels", "all", *["--misere"] * misere]
+    run("solve", "--options", tmp_path / "random.txt", *heaps, "--output", tmp_path / "text.h5")
+    assert run("compare", path, tmp_path / "text.h5").code == 0
     alone = ("target", "winning_moves", "grundy", "remoteness")[seed % 4]
     with miyama.solve(options.__getitem__, heaps=bounds, name="random", labels=alone, misere=misere, keep=False) as table:
         assert {tuple(row) for row in miyama.losses(table.drop_vars("losses", errors="ignore")).tolist()} == lost

@@ -2,6 +2,8 @@
 import csv
 import io
 import json
+import os
+import pathlib
 import random
 import subprocess
 
@@ -143,6 +145,39 @@ def test_rows_of_many_blocks(tmp_path, heaps):
         assert [(int(value), int(count)) for value, count, _ in rows] == list(zip(values, counts)), text
         found = json.loads(run("count", "nim", "--heaps", heaps, "--json", "--where", text))["where"]
         assert found == {"text": text, "positions": holds.sum(), "lost": (holds & (grundy == 0)).sum()}
+
+
+def published(entry, of="values"):
+    return json.loads((pathlib.Path(os.environ["MIYAMA_SOURCE"]) / "data" / "reference" / "some_positions.json").read_text())[entry][of]
+
+
+def counted(where, *rules):
+    return json.loads(run("count", *rules, "--json", "--where", where))["where"]
+
+
+def test_published_counts(tmp_path):
+    for n, losses in enumerate(published("nim_4_heaps_losses_up_to_total_2n")):
+        assert counted(f"a + b + c + d <= {2 * n}", "nim", "--heaps", "20,20,20,20")["lost"] == losses
+    divisors = {"heaps": 3, "symmetric": True, "moves": [{"direction": [1, 0, 0], "when": "t < a && a % t == 0"}]}
+    (tmp_path / "divisors.json").write_text(json.dumps(divisors))
+    for n, wins in published("divisor_nim_wins_of_3_heaps_of_1_to_n").items():
+        found = counted("a > 0 && b > 0 && c > 0", "--rules", tmp_path / "divisors.json", "--heaps", f"{n},{n},{n}")
+        assert found["positions"] - found["lost"] == wins == int(n) ** 3 - found["lost"]
+    run("solve", "nim", "--total", 8, "--labels", "grundy", "--output", tmp_path / "nim.h5")
+    for n, row in enumerate(published("nim_partitions_by_nim_sum", "rows")):
+        histogram = run("info", tmp_path / "nim.h5", "--histogram", "grundy", "--to", "csv", "--where", f"total == {n}")
+        assert [(int(value), int(count)) for value, count, _ in list(csv.reader(io.StringIO(histogram)))[1:]] == [(k, count) for k, count in enumerate(row) if count]
+
+
+def test_published_lists(tmp_path):
+    longest = run("series", "euclid:to-zero", "--heaps", 2, "--up-to", 10, "--of", "longest", "--order", "antidiagonals", "--json", "--where", "a > 0 && b > 0")
+    assert json.loads(longest)["values"][:45] == published("euclid_to_zero_longest_by_antidiagonals")
+    moves = [{"direction": [1, 0]}, {"direction": [1, 1]}, {"direction": [1, 2]}]
+    (tmp_path / "rules.json").write_text(json.dumps({"heaps": 2, "symmetric": True, "moves": moves}))
+    run("solve", "--rules", tmp_path / "rules.json", "--heaps", "1000,1000", "--labels", "outcome", "--output", tmp_path / "t.h5")
+    table = miyama.open_table(tmp_path / "t.h5")
+    for total, expected in published("proportionate_nim_sum_of_losses_up_to_total").items():
+        assert miyama.losses(table, where=f"a <= b && a + b <= {total}").sum() == expected
 
 
 @pytest.mark.parametrize("seed", [*range(15), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(15, 75))])

@@ -11,7 +11,8 @@ import xarray as xr
 from numpy.typing import ArrayLike, NDArray
 
 from . import frames, lookup, outcomes, plots, positions, wheres
-from .positions import Block, Integers, Position
+from .positions import Block, Integers
+from .rules import Position
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

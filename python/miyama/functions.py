@@ -200,7 +200,7 @@ class Box:
             return f"give a number for each of the heaps, {len(self.bounds)} in place of {len(entries)}"
         if min(entries) < 0:
             return "no heap is below 0"
-        return f"heaps={tuple(map(max, self.bounds, entries))} would hold it"
+        return f"heaps={tuple(max(pair) for pair in zip(self.bounds, entries))} would hold it"
 
 
 @contextlib.contextmanager

@@ -6,6 +6,7 @@ sum summand by summand, else from the list that the table stores. Only rules who
 
 from __future__ import annotations
 
+import functools
 import itertools
 import json
 from collections.abc import Sequence
@@ -17,7 +18,7 @@ import xarray as xr
 from . import engine
 from .outcomes import winning_moves
 from .partitions import partition_rank
-from .positions import (Integers, arrays_of, as_numbers, at, axes_of, block_sides, bounds_of, break_code, checked, has_pass, is_by_total, kept,
+from .positions import (Integers, arrays_of, as_numbers, at, block_sides, bounds_of, break_code, checked, entries_in, has_pass, is_by_total, kept,
                         listed_options, lists_options, sizes_of, vector_moves)  # fmt: skip
 from .rules import Face, Line, Position, VectorMoves, frozen
 from .sums import is_sum, numbers_of, options_of, position_of
@@ -169,12 +170,12 @@ def _position(table: xr.Dataset, place: Integers) -> Any:
 
 def _entries(table: xr.Dataset, name: str, places: Integers) -> np.ndarray:
     """The entries of a label at `places`, which are the last axis. Reads the blocks in which they lie."""
-    axes, sides = axes_of(table), np.array(block_sides(table))
+    sides = np.array(block_sides(table))
     starts = places // sides * sides
     found: list[np.ndarray] = []
     for place, start in zip(places, starts):
         block = at(table, [slice(first, first + side) for first, side in zip(start.tolist(), sides.tolist())])
-        piece = kept(table, name, (-1, *start.tolist()), lambda block=block: table[name].isel(block).transpose(..., *axes).values)
+        piece = kept(table, name, (-1, *start.tolist()), functools.partial(entries_in, table, name, block))
         found.append(piece[(..., *(place - start))])
     return np.stack(found, axis=-1)
 

@@ -20,10 +20,10 @@ from numpy.typing import ArrayLike, NDArray
 from . import engine
 from .partitions import partition_rank
 from .sums import is_sum, numbers_of, options_of, position_of
-from .positions import (Block, Bools, Integers, Position, are_positions, at, as_numbers, axes_of, blocks, bounds_of, break_code, checked, every_loss,
+from .positions import (Block, Bools, Integers, are_positions, at, as_numbers, axes_of, blocks, bounds_of, break_code, checked, every_loss,
                         has_pass, heap_axes, is_by_total, leaves_out, listed_options, lists_options, losses_in, lost_among, lost_at, lost_in, most_parts,
                         parts_at, positions_in, sizes_of, trimmed, vector_moves)  # fmt: skip
-from .rules import Face, Line, frozen
+from .rules import Face, Line, Position, frozen
 from .wheres import losses_where, ranks_where
 
 RANK_PIECE = 2**15  # multisets that are held at once, each with at most 254 parts of 8 bytes
@@ -159,7 +159,7 @@ def plane(table: xr.Dataset, heap: int | str | None = None, size: int | None = N
         if passes_left not in (0, 1):
             raise ValueError(f"there are no {passes_left} passes left: give 0 or 1")
         block["passes_left"] = slice(passes_left, passes_left + 1)
-    others_are = np.where(positions_in(table, block), 1, 255) if leaves_out(table) else 1
+    others_are = np.where(positions_in(table, block) if leaves_out(table) else True, 1, 255)
     return np.where(lost_in(table, block), 0, others_are).astype(np.uint8).reshape([table.sizes[f"heap_{other}"] for other in others])
 
 

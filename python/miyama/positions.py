@@ -118,7 +118,7 @@ def are_positions(table: xr.Dataset, places: Integers) -> Bools:
     """True where a tuple of `places`, shape (n, entries of a position), is a position."""
     if not leaves_out(table):
         return np.ones(len(places), bool)
-    return _are_labels(_some_label(table).isel(at(table, [xr.DataArray(column, dims="tuple") for column in places.T])).values)
+    return _by_blocks(table, places, arrays_of(table)[0], (-2,), positions_in)
 
 
 def _some_label(table: xr.Dataset) -> xr.DataArray:
@@ -146,8 +146,13 @@ def listed_options(table: xr.Dataset, position: Position) -> Integers:
         return np.zeros((0, len(sizes)), np.int64)
     side = (table.variables["options"].encoding.get("chunksizes") or table.variables["options"].shape)[0]
     first = begin - begin % side
-    pieces = [kept(table, "options", (place,), lambda place=place: table["options"][place : place + side].values) for place in range(first, end, side)]
+    pieces = [kept(table, "options", (i,), functools.partial(entries_in, table, "options", {"option": slice(i, i + side)})) for i in range(first, end, side)]
     return np.stack(np.unravel_index(np.concatenate(pieces)[begin - first : end - first], sizes), axis=1)
+
+
+def entries_in(table: xr.Dataset, name: str, block: Block) -> np.ndarray:
+    """The entries of a variable in a block, whose axes are last."""
+    return table[name].isel(block).transpose(..., *block).values
 
 
 def _listed(counts: Integers) -> Integers:
@@ -236,13 +241,19 @@ def block_sides(table: xr.Dataset) -> list[int]:
 
 def lost_at(table: xr.Dataset, places: Integers) -> Bools:
     """True where a position of `places`, shape (n, entries of a position), is a loss. Reads the blocks in which they lie."""
-    sides, name = np.array(block_sides(table)), _test_of(table)
-    numbers, lost = places // sides, np.zeros(len(places), dtype=bool)
+    return _by_blocks(table, places, _test_of(table), (), lost_in)
+
+
+def _by_blocks(table: xr.Dataset, places: Integers, name: str, kind: Position, of_block: Callable[[xr.Dataset, Block], Bools]) -> Bools:
+    """What `of_block` says of `places`. What it makes of a block, from the label `name`, is kept; `kind`: what this is."""
+    sides = np.array(block_sides(table))
+    numbers, holds = places // sides, np.zeros(len(places), dtype=bool)
     for number in np.unique(numbers, axis=0):
         here, start = (numbers == number).all(axis=1), number * sides
         block = at(table, [slice(*ends) for ends in zip(start.tolist(), np.minimum(start + sides, sizes_of(table)).tolist())])
-        lost[here] = kept(table, name, tuple(start.tolist()), lambda block=block: lost_in(table, block))[tuple((places[here] - start).T)]
-    return lost
+        held = kept(table, name, (*kind, *start.tolist()), functools.partial(of_block, table, block))
+        holds[here] = held[tuple((places[here] - start).T)]
+    return holds
 
 
 def lost_in(table: xr.Dataset, block: Block) -> Bools:

@@ -101,7 +101,7 @@ def summands(table: xr.Dataset) -> list[list[Heaps]]:
     return [list(summand.heaps) for summand in summands_of(table)]  # the summands are kept
 
 
-def numbers_of(table: xr.Dataset, position: Sequence[int | Sequence[int]]) -> Heaps:
+def numbers_of(table: xr.Dataset, position: str | Sequence[Any]) -> Heaps:
     """The numbers of a position of a sum. ValueError if it is not in the table."""
     found = []
     parts, position = summands_of(table), in_order(position)

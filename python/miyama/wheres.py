@@ -55,9 +55,9 @@ def losses_where(table: xr.Dataset, where: str) -> Integers:
     """The losses for which the condition holds, in the form of `losses`."""
     if is_sum(table):
         raise ValueError("where= does not know the heaps of summands: select from losses(table)")
-    rows = json.loads(_asked(table, "losses", ["--json"], where))
     if not is_by_total(table):
-        return np.array(rows, dtype=np.int64).reshape(-1, len(axes_of(table)))
+        return pd.read_csv(io.StringIO(_asked(table, "losses", ["--csv"], where)), dtype=np.int64).to_numpy()
+    rows = json.loads(_asked(table, "losses", ["--json"], where))
     most = max(map(len, rows), default=0)
     return np.array([row + [0] * (most - len(row)) for row in rows], dtype=np.int16).reshape(len(rows), most)
 

@@ -46,8 +46,8 @@ const std::vector<CommandOption>& shared_options() {
        "test this on every position: not 0 where it is lost; heaps are a b c … or h1 h2 …"},
       {"examples", Kind::number, "N", "list the first N positions that contradict the claim"},
       {"range", Kind::text, "FROM..TO",
-       "from this position to that one in the order of the table, which is no box: for bounds on "
-       "several heaps give --where; either may be left out"},
+       "from this position to that one, of which either may be left out, in the order of the "
+       "table, which is not a box: --where takes bounds on several heaps"},
       {"where", Kind::text, "EXPR",
        "only positions for which this holds, such as 'a <= b && grundy > 2'; heaps are a b c … or "
        "h1 h2 …; of multisets also heaps, total, largest, nim_sum"},

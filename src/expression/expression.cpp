@@ -327,6 +327,34 @@ std::pair<NodesView, NodesView> sides_of(NodesView nodes) {
   return {nodes.first(middle), nodes.subspan(middle, nodes.size() - 1 - middle)};
 }
 
+std::optional<ComparedVariable> compared_variable(NodesView nodes, std::size_t variable) {
+  const Operator op = nodes.back().op;
+  if (!is_comparison(op)) return std::nullopt;
+  auto [side, other] = sides_of(nodes);
+  const bool is_left = mentions(side, variable);
+  if (!is_left) std::swap(side, other);
+  if (mentions(other, variable)) return std::nullopt;
+  const bool is_equation = op == Operator::equal || op == Operator::not_equal;
+  const bool stays_small = ranges::all_of(nodes.first(nodes.size() - 1), [](const Node& node) {
+    return node.op == Operator::variable || node.op == Operator::add ||
+           (node.op == Operator::literal && node.value < std::int64_t{1} << 50);
+  });
+  std::vector<Node> value(other.begin(), other.end());
+  while (side.size() > 1) {  // moves one operand to the other side
+    const Operator by = side.back().op;
+    const bool may_move =
+        by == Operator::add ? is_equation || stays_small : by == Operator::bit_xor && is_equation;
+    if (!may_move || nodes.size() > 1000) return std::nullopt;
+    auto [kept, moved] = sides_of(side);
+    if (!mentions(kept, variable)) std::swap(kept, moved);
+    if (mentions(moved, variable)) return std::nullopt;
+    value.insert(value.end(), moved.begin(), moved.end());
+    value.push_back({by == Operator::add ? Operator::subtract : by});
+    side = kept;
+  }
+  return ComparedVariable{op, is_left, Expression(NodesView(value))};
+}
+
 std::string name_of_heap(std::size_t heap) {
   return heap < letters ? std::string(1, static_cast<char>('a' + heap)) : numbered(heap);
 }

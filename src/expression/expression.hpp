@@ -111,6 +111,17 @@ class Expression {
   std::vector<Node> nodes_;
 };
 
+/// A variable, a size, compared with a value that does not mention it.
+struct ComparedVariable {
+  Operator op;
+  bool is_left;  ///< the variable stands on the left
+  Expression value;
+};
+/// Takes a comparison apart: a ^ c == b compares c with b ^ a, and a + c <= 9 compares it with
+/// 9 − a. None for other expressions.
+[[nodiscard]] std::optional<ComparedVariable> compared_variable(NodesView nodes,
+                                                                std::size_t variable);
+
 /// A name by which expressions may call a variable; a variable may have several. A name may end
 /// with an argument, a name or a number, in parentheses, such as count(2).
 struct VariableName {

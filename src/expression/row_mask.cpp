@@ -54,13 +54,8 @@ RowMask::Part RowMask::part_of(NodesView nodes, std::size_t depth) {
     std::reverse(part.sides.begin(), part.sides.end());
     return part;
   }
-  if (is_comparison(op)) {  // compares the last heap with a value without it
-    const auto [left, right] = sides_of(nodes);
-    part.last_on_left = mentions(left, last_);
-    const NodesView other = part.last_on_left ? right : left;
-    part.condition = Expression(other);
-    if (nodes.size() == other.size() + 2 && !mentions(other, last_)) return part;
-  }
+  if (auto compared = compared_variable(nodes, last_))
+    return {compared->op, std::move(compared->value), compared->is_left};
   ++in_lanes_;
   return {Operator::variable, Expression(nodes)};
 }

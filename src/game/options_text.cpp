@@ -1,6 +1,7 @@
 #include "game/options_text.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <numeric>
 
 #include "base/checked.hpp"
@@ -111,7 +112,10 @@ class Reader {
     if (seen_[from]) refuse("the position ", name, " has a line before: write its options in one");
     seen_[from] = true;
     const std::size_t before = found_.ranks.size();
-    while (next() == Mark::word) {
+    const bool is_none = next() == Mark::word && word_ == "none";
+    if (is_none && next() == Mark::word)
+      refuse("options stand behind none: ", name, " is a position or it is not, leave one out");
+    for (; mark_ == Mark::word; next()) {
       found_.ranks.push_back(position());
       if (found_.ranks.size() % words_between_looks == 0)
         refuse_if_too_many(seen_.size(), found_.ranks.size(), most_bytes_, source_);
@@ -120,6 +124,8 @@ class Reader {
     if (mark_ == Mark::colon) refuse("a second colon stands behind ", word_);
     if (mark_ == Mark::end_of_text) refuse_cut();
     found_.counts[from] = static_cast<std::uint32_t>(found_.ranks.size() - before);
+    if (is_none) found_.counts[from] = OptionLists::no_position;
+    if (is_none) return;
     ascending_ = ascending_ && (lines_.empty() || lines_.back() < from);
     lines_.push_back(from);
   }
@@ -133,7 +139,9 @@ class Reader {
   /// Brings the options into the order of the positions.
   void put_in_order() {
     std::vector<std::uint32_t> begins(found_.counts.size());
-    std::exclusive_scan(found_.counts.begin(), found_.counts.end(), begins.begin(), 0U);
+    std::transform_exclusive_scan(
+        found_.counts.begin(), found_.counts.end(), begins.begin(), 0U, std::plus(),
+        [](std::uint32_t count) { return count == OptionLists::no_position ? 0 : count; });
     std::vector<std::uint32_t> ordered(found_.ranks.size());
     auto from = found_.ranks.cbegin();
     for (const std::uint32_t line : lines_) {

@@ -1,9 +1,10 @@
 /// @file  options_text.hpp
 /// @brief Reads the options of every position from a text, a line for each position.
 ///
-///     # two heaps: take one from either
-///     1,1: 0,1 1,0
+///     # two heaps, of which the first is never the larger
+///     1,1: 0,1
 ///     0,1: 0,0          positions without a line, here 0,0, have no option
+///     1,0: none         1,0 is not a position
 ///
 /// Lines come in any order, each position has at most one. Each line ends with a line end, the last
 /// one too, so that a file that was cut off is known as one.
@@ -23,7 +24,7 @@ namespace miyama {
 
 /// Options of every position of a box, by their ranks in C order.
 struct ListedOptions {
-  std::vector<std::uint32_t> counts;  ///< how many each position has
+  std::vector<std::uint32_t> counts;  ///< how many each has; OptionLists::no_position: it is none
   std::vector<std::uint32_t> ranks;   ///< position after position
 };
 

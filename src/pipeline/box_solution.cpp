@@ -47,6 +47,22 @@ class BoxSolution final : public Solution {
     return lost;
   }
 
+  void count(const Team& team, SolveReport& report, const TakeRows& rows) override {
+    solve_and_produce(team, {}, report);
+    if (!rows) return;
+    const PositionSet& losses = table_->losses();
+    const std::size_t last = losses.box().heaps() - 1;
+    const std::uint64_t along = losses.box().size(last - 1);
+    parallel_for(losses.rows() / along, team, [&](std::uint64_t i, int) {
+      Position first(last + 1);
+      losses.box().unrank(i * along * losses.row_size(), first);
+      rows({std::span(first).first(last), along, losses.row_size(),
+            [&](std::uint64_t row, std::uint64_t begin, std::uint64_t end) {
+              return count_bits(losses.row(i * along + row), begin, end);
+            }});
+    });
+  }
+
   bool may_be_lost(std::uint64_t rank) const override {
     const PositionSet& losses = table_->losses();
     return losses.contains(rank / losses.row_size(), rank % losses.row_size());
@@ -89,12 +105,17 @@ class NimSolution final : public Solution {
     return lost_size(rank / sizes) == rank % sizes;
   }
 
-  void count(const Team& team, SolveReport& report) override {
+  void count(const Team& team, SolveReport& report, const TakeRows& rows) override {
     const Box& box = request_.box();
     refuse_if_uncountable(request_);
     const Bouton* const bouton = request_.theorem ? request_.theorem->bouton() : nullptr;
-    if (request_.theorem && bouton == nullptr)  // a theorem of the caller's own
-      return Solution::count(team, report);
+    if (request_.theorem && bouton == nullptr) {  // a theorem of the caller's own
+      solve_and_produce(team, {}, report);
+      if (rows)
+        find_losses(box, request_.convention, team,
+                    [&](const LossTile& tile) { take_rows(tile, rows); });
+      return;
+    }
     const Stage stage(team.observer, "counting", count_tiles(box));
     std::mutex mutex;
     Totals counted{box.positions()};
@@ -102,6 +123,7 @@ class NimSolution final : public Solution {
       if (bouton != nullptr)
         clocks_.checking.time([&] { check_tile(*bouton, box, tile, report.theorem); });
       const LossCount count = clocks_.deriving.time([&] { return count_losses(box, tile); });
+      if (rows) take_rows(tile, rows);
       {
         const std::lock_guard lock(mutex);
         counted.lost += count.lost;
@@ -114,6 +136,21 @@ class NimSolution final : public Solution {
   }
 
  private:
+  void take_rows(const LossTile& tile, const TakeRows& rows) const {
+    Position outer(tile.outer.begin(), tile.outer.end());
+    outer.resize(layout_.box().heaps() - 1);
+    outer.back() = tile.b_first;
+    const std::uint64_t sizes = layout_.box().size(outer.size());
+    for (std::uint64_t a = 0; a < tile.a_count; ++a) {
+      if (outer.size() > 1) outer[outer.size() - 2] = tile.a_first + a;
+      rows({outer, tile.b_count, sizes,
+            [&](std::uint64_t row, std::uint64_t first, std::uint64_t end) {
+              const std::uint32_t size = tile.sizes[a * tile.b_count + row];
+              return std::uint64_t{first <= size && size < end ? 1U : 0U};
+            }});
+    }
+  }
+
   /// The size of the last heap at the loss of a row, or a greater one than all where it has none.
   std::uint64_t lost_size(std::uint64_t row) const {
     return std::visit(

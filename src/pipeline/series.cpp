@@ -76,6 +76,14 @@ std::uint64_t value_of(LabelKind of, std::int64_t entry) {
 CountedWhere count_where(const PlannedRequest& request, const Where& where, const Team& team,
                          SolveReport& report) {
   std::atomic<std::uint64_t> positions{0}, lost{0};
+  if (where.intervals()) {
+    count_table(request, team, report, [&](const SolvedRows& rows) {
+      const CountedWhere counted = where.intervals()->count(rows);
+      positions += counted.positions;
+      lost += counted.lost;
+    });
+    return {positions, lost};
+  }
   solve_where(request, LabelKind::outcome, &where, team, report,
               [&](const Block&, std::span<const std::byte> outcomes, const auto& held) {
                 std::uint32_t all = 0, losses = 0;  // a block is small

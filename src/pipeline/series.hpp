@@ -46,11 +46,6 @@ struct Series {
   return make_series(request, request.labels.front(), team);
 }
 
-/// Positions for which a condition holds.
-struct CountedWhere {
-  std::uint64_t positions = 0, lost = 0;
-};
-
 /// Solves and checks a request that has outcomes and what the condition names, without keeping a
 /// table. Throws as make_series does.
 [[nodiscard]] CountedWhere count_where(const PlannedRequest& request, const Where& where,

@@ -145,9 +145,14 @@ void SolveReport::add(const Totals& counted, const StageClocks& clocks) {
 
 SolveReport count_table(const PlannedRequest& request, const Team& team) {
   SolveReport report;
-  report.contract = check_contract(request);
-  make_solution(request.outcome_alone())->count(team, report);
+  count_table(request, team, report, {});
   return report;
+}
+
+void count_table(const PlannedRequest& request, const Team& team, SolveReport& report,
+                 const TakeRows& rows) {
+  report.contract = check_contract(request);
+  make_solution(request.outcome_alone())->count(team, report, rows);
 }
 
 void solve_and_check(const PlannedRequest& request, const Team& team, const TakeGroup& take,

@@ -15,6 +15,7 @@
 #include <span>
 
 #include "base/team.hpp"
+#include "expression/row_intervals.hpp"
 #include "pipeline/blocks.hpp"
 #include "pipeline/plan.hpp"
 #include "solve/numbers/number_scan.hpp"
@@ -48,6 +49,9 @@ struct SolveReport {
   /// Adds its seconds and what it counted, after all its blocks were compared with the theorem.
   void add(const Totals& counted, const StageClocks& clocks);
 };
+
+/// Takes some rows, perhaps from several threads at once.
+using TakeRows = std::function<void(const SolvedRows&)>;
 
 class Solution : public LossOracle {
  public:
@@ -96,8 +100,10 @@ class Solution : public LossOracle {
 
   /// Counts without a table, in place of solve() and produce(): finds the losses, compares the
   /// outcome of every position with the theorem, if there is one, and adds what was found to the
-  /// report.
-  virtual void count(const Team& team, SolveReport& report) { solve_and_produce(team, {}, report); }
+  /// report. If `rows` is given, a box of two heaps or more hands all its rows to it.
+  virtual void count(const Team& team, SolveReport& report, const TakeRows&) {
+    solve_and_produce(team, {}, report);
+  }
   /// Also takes the place of solve() and produce(): checks every group, then hands it on, and adds
   /// what was found to the report.
   void solve_and_produce(const Team& team, const TakeGroup& take, SolveReport& report);
@@ -149,6 +155,8 @@ void refuse_if_uncountable(const Request& request);
 /// request's labels do not matter. Throws usage_error where the winning moves cannot be
 /// counted, stopped_error.
 [[nodiscard]] SolveReport count_table(const PlannedRequest& request, const Team& team);
+void count_table(const PlannedRequest& request, const Team& team, SolveReport& report,
+                 const TakeRows& rows);
 
 /// Solves a request, checks every group, and hands it on. `report` says what was
 /// found. Throws stopped_error.

@@ -1,6 +1,7 @@
 /// @file  box_solution_test.cpp
 /// @brief Tables of other rules on boxes against the definition, and Nim by the same way.
 
+#include <mutex>
 #include <set>
 
 #include "base/error.hpp"
@@ -8,6 +9,7 @@
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
 #include "support/legal_oracle.hpp"
+#include "support/made_up_theorem.hpp"
 #include "support/oracle.hpp"
 #include "support/produced_table.hpp"
 #include "support/rungs.hpp"
@@ -172,7 +174,7 @@ TEST_CASE("nim solution: counting tiles of rows says what a table says", "[ladde
         const Request request = make_request("nim", bounds, convention, "outcome");
         CAPTURE(describe(request), threads);
         SolveReport counted;
-        make_solution(request)->count(threads, counted);
+        make_solution(request)->count(threads, counted, {});
         Totals expected = test::totals_of(answers_of(request));
         expected.entries_checked = request.positions();
         CHECK(counted.totals == expected);
@@ -184,15 +186,35 @@ TEST_CASE("nim solution: without a theorem the losses are counted all the same",
   Request request = make_request("nim", Bounds{9, 9, 9});
   request.theorem = nullptr;
   SolveReport counted;
-  make_solution(request)->count(2, counted);
+  make_solution(request)->count(2, counted, {});
   CHECK(counted.totals == Totals{1000, 76, 1170, 0, 0});
   CHECK(counted.theorem.entries() == 0);
+}
+
+TEST_CASE("counting hands out every row, whoever predicts the losses", "[unit]") {
+  for (const char* const rules : {"nim", "wythoff"})
+    for (const int theorem : {0, 1, 2}) {
+      Request request = make_request(rules, Bounds{6, 130, 70});
+      const LazyTheorem made_up = std::make_shared<test::MadeUpTheorem>(
+          make_request("nim", Bounds{6, 130, 70}).theorem.get(), std::vector<Position>{});
+      if (theorem != 0) request.theorem = theorem == 1 ? LazyTheorem() : made_up;
+      std::mutex mutex;
+      std::uint64_t rows = 0, lost = 0;
+      SolveReport counted;
+      make_solution(request)->count(2, counted, [&](const SolvedRows& some) {
+        const std::lock_guard lock(mutex);
+        rows += some.count;
+        for (std::uint64_t row = 0; row < some.count; ++row)
+          lost += some.lost(row, 0, 65) + some.lost(row, 65, some.sizes);
+      });
+      CHECK((rows == 7 * 131 && lost == counted.totals.lost && lost != 0));
+    }
 }
 
 TEST_CASE("nim solution: too many winning moves are refused before any work", "[unit]") {
   const Request request = make_request("nim", std::vector<std::uint64_t>(16, 13));
   SolveReport report;
-  CHECK_THROWS_WITH(make_solution(request)->count(1, report),
+  CHECK_THROWS_WITH(make_solution(request)->count(1, report, {}),
                     test::says("too many to count: give lower bounds"));
 }
 

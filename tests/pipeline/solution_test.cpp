@@ -125,7 +125,8 @@ TEST_CASE("solution: a request to stop ends solving and producing", "[unit]") {
       CHECK_THROWS_AS(solve_and_produce(), stopped_error);
       CHECK(taken == 0);
       SolveReport report;
-      CHECK_THROWS_AS(make_solution(request)->count({threads, &at_once}, report), stopped_error);
+      CHECK_THROWS_AS(make_solution(request)->count({threads, &at_once}, report, {}),
+                      stopped_error);
 
       Interruption take;
       const auto solution = make_solution(request);

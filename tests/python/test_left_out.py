@@ -2,6 +2,8 @@
 
 import itertools
 import json
+import os
+import pathlib
 import random
 
 import h5py
@@ -53,11 +55,51 @@ def test_random_functions(tmp_path, seed, misere):
         assert [*frame[[name for name in frame if name.startswith("heap_")]].itertuples(index=False, name=None)] == sorted(order)
         assert len(miyama.frame(table, where="win")) == len(order) - len(lost)
     assert run("check", path).code == 0
+    lines = [f"{','.join(map(str, each))}: {'none' if of is None else ' '.join(','.join(map(str, option)) for option in of)}\n" for each, of in options.items()]
+    (tmp_path / "random.txt").write_text("".join(random.Random(seed).sample(lines, len(lines))))
+    heaps = ["--heaps", ",".join(map(str, bounds)), "--labels", "all", *["--misere"] * misere]
+    run("solve", "--options", tmp_path / "random.txt", *heaps, "--output", tmp_path / "text.h5")
+    assert run("compare", path, tmp_path / "text.h5").code == 0
     alone = ("target", "winning_moves", "grundy", "remoteness")[seed % 4]
     with miyama.solve(options.__getitem__, heaps=bounds, name="random", labels=alone, misere=misere, keep=False) as table:
         assert {tuple(row) for row in miyama.losses(table.drop_vars("losses", errors="ignore")).tolist()} == lost
         assert miyama.counterexamples(table, lambda *heaps: np.isin(np.ravel_multi_index(np.broadcast_arrays(*heaps), [b + 1 for b in bounds]),
                                                                     [np.ravel_multi_index(each, [b + 1 for b in bounds]) for each in lost])).size == 0  # fmt: skip
+
+
+def published(entry, of):
+    return json.loads((pathlib.Path(os.environ["MIYAMA_SOURCE"]) / "data" / "reference" / "some_positions.json").read_text())[entry][of]
+
+
+def silver_dollar(position):
+    """Coins on a strip, left to right, 0 for one that was pocketed, and which is the dollar, 0 if none: slide one left over free squares, or pocket the first."""
+    *coins, dollar = position
+    first = coins.count(0)
+    left = coins[first:]
+    if any(coins[:first]) or sorted(set(left)) != left or 0 < dollar <= first or (dollar and not left):
+        return None
+    if not dollar:  # whoever pocketed it has won
+        return []
+    slides = [(*coins[:i], to, *coins[i + 1 :], dollar) for i in range(first, len(coins)) for to in range(1 + (coins[i - 1] if i > first else 0), coins[i])]
+    return [*slides, (*coins[:first], 0, *coins[first + 1 :], 0 if dollar == first + 1 else dollar)]
+
+
+def test_the_silver_dollar_game_has_the_published_wins():
+    with miyama.solve(silver_dollar, heaps=(10, 10, 10, 3), labels="outcome", keep=False) as table:
+        starts = [(*coins, dollar) for coins in itertools.combinations(range(1, 11), 3) for dollar in (1, 2, 3)]
+        assert sum(int(table.outcome.values[start]) for start in starts) == published("silver_dollar_wins_of_10_squares_2_coins_and_the_dollar", "value")
+
+
+def test_lctr_has_the_published_losses():
+    """A partition, from which the longest row is taken, or the longest column."""
+    def options(rows):
+        if list(rows) != sorted(rows, reverse=True):
+            return None
+        return [rows[1:] + (0,), tuple(max(row - 1, 0) for row in rows)] if any(rows) else []
+
+    losses = published("lctr_losses_by_total_from_1", "values")
+    with miyama.solve(options, heaps=[len(losses) // row for row in range(1, len(losses) + 1)], labels="outcome", keep=False) as table:
+        assert np.bincount(miyama.losses(table).sum(axis=1))[1 : len(losses) + 1].tolist() == losses
 
 
 @pytest.fixture(scope="module")

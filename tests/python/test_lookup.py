@@ -2,6 +2,8 @@
 
 import itertools
 import json
+import os
+import pathlib
 
 import guarded_games as games
 import miyama
@@ -113,3 +115,10 @@ def test_show_says_in_json_what_python_says(tmp_path, request_of):
             assert row["outcome"] == labels["outcome"]
             for name, entry in row["labels"].items():
                 assert name in ("outcome", "target") or tuples(entry) == labels[name], (p, name)
+
+
+def test_fibonacci_nim_has_the_published_takes():
+    entry = json.loads((pathlib.Path(os.environ["MIYAMA_SOURCE"]) / "data" / "reference" / "some_positions.json").read_text())
+    with miyama.solve("fibonacci", heaps=(100, 100), labels="outcome", keep=False) as table:
+        takes = [max((heap - left for left, _ in miyama.winning_moves(table, (heap, heap - 1))), default=0) for heap in range(1, 101)]
+    assert sum(takes) == entry["fibonacci_greatest_winning_takes_of_up_to_100"]["value"]

@@ -70,8 +70,11 @@ int count(const CommandLine& line, const PlannedRequest& request, const std::opt
           const std::optional<Where>& where) {
   const std::size_t examples = examples_of(line);
   if (!claim && where) {
-    const Team team = start_within_limits(
-        line, request, request.labels.size() == 1 ? needs_of_series : needs_of_claim, "counting ");
+    const Team team = start_within_limits(line, request,
+                                          where->intervals()           ? needs_of_count
+                                          : request.labels.size() == 1 ? needs_of_series
+                                                                       : needs_of_claim,
+                                          "counting ");
     SolveReport counted;
     const CountedWhere found = count_where(request, *where, team, counted);
     return print(line, request, counted, std::nullopt, where->text(), found), exit_code_of(counted);
@@ -96,9 +99,9 @@ int run_count(const CommandLine& line) {
   const std::optional<Where> where = where_of(line, request);
   const PlannedRequest counted = plan_request(line, request);
   if (explain(line, counted, {counted, Task::count},
-              claim   ? needs_of_claim
-              : where ? needs_of_series
-                      : needs_of_count))
+              claim                          ? needs_of_claim
+              : where && !where->intervals() ? needs_of_series
+                                             : needs_of_count))
     return exit_fine;
   warn_of_idle_conditions(line, request);
   return count(line, counted, claim, where);

@@ -34,8 +34,7 @@ void Where::refuse(const LaneEvaluator::LaneFault& fault, const Block& block,
 }
 
 bool Where::clear_by_rows(const Block& block, std::span<std::uint8_t> holds) const {
-  if (partitions_ != nullptr || !condition_.labels.empty() || condition_.names_heap_values())
-    return false;
+  if (!is_of_heaps()) return false;
   const std::size_t last = layout_.box().heaps() - 1;
   const std::uint64_t length = block.extent[last];
   RowMask mask(condition_.expression, last + 1);
@@ -48,6 +47,14 @@ bool Where::clear_by_rows(const Block& block, std::span<std::uint8_t> holds) con
       clear(holds.subspan(at + x, std::min<std::uint64_t>(64, length - x)), bits[x / 64]);
   });
   return !faulty;
+}
+
+std::optional<RowIntervals> Where::intervals() const {
+  std::optional<RowIntervals> intervals;
+  if (is_of_heaps() && !rules_.leaves_out())
+    intervals.emplace(condition_.expression, layout_.box().heaps());
+  if (intervals && !intervals->fit()) intervals.reset();
+  return intervals;
 }
 
 std::vector<std::uint8_t> Where::holds(const Block& block, const EntriesOf& entries_of) const {

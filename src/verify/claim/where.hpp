@@ -6,6 +6,7 @@
 /// position of a block.
 #pragma once
 
+#include "expression/row_intervals.hpp"
 #include "table/label_source.hpp"
 #include "verify/claim/position_lanes.hpp"
 
@@ -31,6 +32,8 @@ class Where {
   /// lost or not. It must outlive them.
   void limit(StatedLosses& losses) const;
   void replace(StatedLosses& losses) const;
+  /// Counts by rows, if that fits the condition: on the heaps of a box in which all are positions.
+  std::optional<RowIntervals> intervals() const;
   /// The number of positions of the table for which it holds. Throws stopped_error, too.
   std::uint64_t count(const LabelSource& source, const Team& team) const;
 
@@ -39,6 +42,9 @@ class Where {
   /// alone and rows are a fast way. Returns false if not, or if it cannot be computed somewhere;
   /// the bytes that were cleared by then are right.
   bool clear_by_rows(const Block& block, std::span<std::uint8_t> holds) const;
+  bool is_of_heaps() const {
+    return partitions_ == nullptr && condition_.labels.empty() && !condition_.names_heap_values();
+  }
   [[noreturn]] void refuse(const LaneEvaluator::LaneFault& fault, const Block& block,
                            std::uint64_t at) const;
 

@@ -2,6 +2,8 @@
 import csv
 import io
 import json
+import os
+import pathlib
 import random
 import subprocess
 
@@ -104,11 +106,30 @@ def bound(chance, names):
     if chance.random() < 0.4:
         (a, x), (b, y) = bound(chance, names), bound(chance, names)
         return chance.choice([(f"({a} && {b})", x & y), (f"({a} || {b})", x | y), (f"!{a}", ~x)])
-    left, right = chance.sample(sorted(names), 2)
+    left, right = (chance.sample if len(names) > 1 else chance.choices)(sorted(names), k=2)
     shift, factor = chance.randrange(-700, 700), chance.randrange(1, 4)
-    x, y = names[left], names[right] * factor + shift
+    much = np.int64(chance.choice([0, 3, 64, 700, 2**49, 2**63 - 1]))
+    a, x, b, y = chance.choice([(left, names[left], f"{right} * {factor} + {shift}", names[right] * factor + shift),
+                                (f"{left} + {much} + {right}", names[left] + much + names[right], str(factor * 9), np.int64(factor * 9)),
+                                (str(much), much, f"{right} ^ {factor} ^ {left}", names[right] ^ factor ^ names[left]),
+                                (f"({left} + {right}) % {factor}", (names[left] + names[right]) % factor, "1", np.int64(1))])
     sign, holds = chance.choice([("<", x < y), ("<=", x <= y), ("==", x == y), ("!=", x != y), (">", x > y), (">=", x >= y)])
-    return f"({left} {sign} {right} * {factor} + {shift})", holds
+    return chance.choice([f"({a} {sign} {b})", f"({b} {dict(zip('<>', '><')).get(sign[0], sign[0])}{sign[1:]} {a})"]), holds
+
+
+@pytest.mark.parametrize("rules", [
+    "nim --heaps 9,4,3,20 --misere", "nim --heaps 70,3,130", "nim+pass --heaps 9,80", "wythoff --heaps 70,3,66", "moore:2 --heaps 3,600,7 --misere",
+    "exact:2 --heaps 6,5,70", "euclid --heaps 70,90", "bounded:3 --heaps 300", "subtraction:1,4 --heaps 0,80,1,3"])
+def test_count_of_any_game(tmp_path, rules):
+    chance = random.Random(rules)
+    run("solve", *rules.split(), "--labels", "outcome", "--output", tmp_path / "t.h5")
+    lost = miyama.open_table(tmp_path / "t.h5").outcome.values == 0
+    names = dict(zip((["passes"] if "pass" in rules else []) + list("abcd"), np.indices(lost.shape)))
+    for _ in range(40):
+        text, holds = bound(chance, names)
+        found = json.loads(run("count", *rules.split(), "--json", "--where", text))
+        assert found["where"] == {"text": text, "positions": holds.sum(), "lost": (holds & lost).sum()}, text
+        assert found["lost"] == lost.sum()
 
 
 @pytest.mark.parametrize("heaps", ["700,800", "9,3,1500", "3000,2"])
@@ -124,6 +145,39 @@ def test_rows_of_many_blocks(tmp_path, heaps):
         assert [(int(value), int(count)) for value, count, _ in rows] == list(zip(values, counts)), text
         found = json.loads(run("count", "nim", "--heaps", heaps, "--json", "--where", text))["where"]
         assert found == {"text": text, "positions": holds.sum(), "lost": (holds & (grundy == 0)).sum()}
+
+
+def published(entry, of="values"):
+    return json.loads((pathlib.Path(os.environ["MIYAMA_SOURCE"]) / "data" / "reference" / "some_positions.json").read_text())[entry][of]
+
+
+def counted(where, *rules):
+    return json.loads(run("count", *rules, "--json", "--where", where))["where"]
+
+
+def test_published_counts(tmp_path):
+    for n, losses in enumerate(published("nim_4_heaps_losses_up_to_total_2n")):
+        assert counted(f"a + b + c + d <= {2 * n}", "nim", "--heaps", "20,20,20,20")["lost"] == losses
+    divisors = {"heaps": 3, "symmetric": True, "moves": [{"direction": [1, 0, 0], "when": "t < a && a % t == 0"}]}
+    (tmp_path / "divisors.json").write_text(json.dumps(divisors))
+    for n, wins in published("divisor_nim_wins_of_3_heaps_of_1_to_n").items():
+        found = counted("a > 0 && b > 0 && c > 0", "--rules", tmp_path / "divisors.json", "--heaps", f"{n},{n},{n}")
+        assert found["positions"] - found["lost"] == wins == int(n) ** 3 - found["lost"]
+    run("solve", "nim", "--total", 8, "--labels", "grundy", "--output", tmp_path / "nim.h5")
+    for n, row in enumerate(published("nim_partitions_by_nim_sum", "rows")):
+        histogram = run("info", tmp_path / "nim.h5", "--histogram", "grundy", "--to", "csv", "--where", f"total == {n}")
+        assert [(int(value), int(count)) for value, count, _ in list(csv.reader(io.StringIO(histogram)))[1:]] == [(k, count) for k, count in enumerate(row) if count]
+
+
+def test_published_lists(tmp_path):
+    longest = run("series", "euclid:to-zero", "--heaps", 2, "--up-to", 10, "--of", "longest", "--order", "antidiagonals", "--json", "--where", "a > 0 && b > 0")
+    assert json.loads(longest)["values"][:45] == published("euclid_to_zero_longest_by_antidiagonals")
+    moves = [{"direction": [1, 0]}, {"direction": [1, 1]}, {"direction": [1, 2]}]
+    (tmp_path / "rules.json").write_text(json.dumps({"heaps": 2, "symmetric": True, "moves": moves}))
+    run("solve", "--rules", tmp_path / "rules.json", "--heaps", "1000,1000", "--labels", "outcome", "--output", tmp_path / "t.h5")
+    table = miyama.open_table(tmp_path / "t.h5")
+    for total, expected in published("proportionate_nim_sum_of_losses_up_to_total").items():
+        assert miyama.losses(table, where=f"a <= b && a + b <= {total}").sum() == expected
 
 
 @pytest.mark.parametrize("seed", [*range(15), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(15, 75))])

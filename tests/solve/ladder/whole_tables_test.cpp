@@ -46,7 +46,7 @@ void check(const VectorCase& game, int threads = 1) {
     REQUIRE(by_options.mismatches() == 0);
     REQUIRE(by_options.entries() == table.layout().entries());
     SolveReport counted;
-    make_solution(request)->count(threads, counted);
+    make_solution(request)->count(threads, counted, {});
     for (const Totals& totals : {table.totals(), counted.totals}) {
       REQUIRE(totals.lost == count_of_losses(table));
       REQUIRE(totals.winning_moves == sum_of_winning_moves(table));

@@ -112,6 +112,23 @@ Request request_in(const PlanJson& json, const std::string& name) {
   return make_request(rules_from_json(rules_json, name), bounds, convention, labels);
 }
 
+Plan cut(const Request& request, TableHeader header, std::uint64_t shards,
+         const std::string& source, const std::string& history) {
+  Plan plan{std::move(header), shards, request.reproducible};
+  if (plan.header.lists_options)
+    throw usage_error("the options of ", plan.header.rules,
+                      " are listed, and a table in parts does not store the list: write one file");
+  if (family_in(plan.header.rules_json) == "other" && !is_taken(plan.header.rules))
+    throw usage_error("the plan of a folder cannot tell the rules ", plan.header.rules,
+                      ", which the catalogue does not have: write one file");
+  plan.header.source = source;
+  plan.header.history = history;
+  plan.ranges = request.part_ranges(shards);
+  const std::string text = json_of(plan, request.layout()).dump();
+  plan.digest = digest_of(text);
+  return plan;
+}
+
 /// Throws what the libraries throw.
 Plan plan_of(const PlanJson& json, const std::string& name) {
   if (json.at("format") != plan_format || json.at("format_version") != plan_version)
@@ -120,7 +137,10 @@ Plan plan_of(const PlanJson& json, const std::string& name) {
   if (shards == 0 || shards > most_shards) throw file_error(name, " asks for ", shards, " parts");
   Request request = request_in(json, name);
   request.reproducible = json.value("reproducible", false);
-  return cut_table(request, shards, json.at("source"), json.at("history"));
+  request.theorem = {};  // the plan has its name: to find a misère quotient may take seconds
+  TableHeader header = stored_header_of(request);
+  header.theorem = json.at("theorem");
+  return cut(request, std::move(header), shards, json.at("source"), json.at("history"));
 }
 
 }  // namespace
@@ -165,19 +185,7 @@ std::vector<PartFile> Plan::files() const {
 
 Plan cut_table(const Request& request, std::uint64_t shards, const std::string& source,
                const std::string& history) {
-  Plan plan{stored_header_of(request), shards, request.reproducible};
-  if (plan.header.lists_options)
-    throw usage_error("the options of ", plan.header.rules,
-                      " are listed, and a table in parts does not store the list: write one file");
-  if (family_in(plan.header.rules_json) == "other" && !is_taken(plan.header.rules))
-    throw usage_error("the plan of a folder cannot tell the rules ", plan.header.rules,
-                      ", which the catalogue does not have: write one file");
-  plan.header.source = source;
-  plan.header.history = history;
-  plan.ranges = request.part_ranges(shards);
-  const std::string text = json_of(plan, request.layout()).dump();
-  plan.digest = digest_of(text);
-  return plan;
+  return cut(request, stored_header_of(request), shards, source, history);
 }
 
 std::string plan_text(const Plan& plan) {

@@ -134,6 +134,21 @@ class EuclidTheorem final : public ClosedForm {
     return misere() && is_forced(a, b) ? !below : below;
   }
 
+  /// A loss has a ratio of at most 2, so of the multiples that may be taken the greatest count.
+  std::optional<std::vector<Position>> lost_options(PositionView position) const override {
+    std::vector<Position> found;
+    for (std::size_t heap = 0; heap < 2; ++heap) {
+      const std::uint64_t other = position[1 - heap];
+      if (other == 0) continue;
+      for (std::uint64_t times = std::min<std::uint64_t>(position[heap] / other, 3); times-- > 0;) {
+        Position to(position.begin(), position.end());
+        to[heap] = position[heap] % other + times * other;
+        if ((to[heap] != 0 || to_zero_) && is_loss(to)) found.push_back(std::move(to));
+      }
+    }
+    return found;
+  }
+
   bool has_grundy() const override { return !to_zero_; }
   std::uint64_t grundy(PositionView position) const override {
     assert(has_grundy());

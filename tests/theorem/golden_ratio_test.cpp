@@ -157,6 +157,8 @@ TEST_CASE("golden ratio: options that are lost, of heaps of any size", "[theorem
   REQUIRE(options);
   CHECK(options->front()[0] == heap - smallest_zeckendorf_part(heap));
   CHECK(theorem->lost_options(Position{heap, smallest_zeckendorf_part(heap) - 1})->empty());
+  const auto euclid = euclid_theorem(Convention::normal, false);
+  CHECK(*euclid->lost_options(Position{heap, 61}) == std::vector<Position>{{heap % 61, 61}});
 }
 
 TEST_CASE("Wythoff: beyond the exact range there is no theorem", "[unit]") {

@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 import { after } from "node:test";
 import assert from "node:assert/strict";
 import { buildSync } from "esbuild";
-import { chromium } from "playwright-core";
+import { startChromium } from "../chromium.mjs";
 
 const root = new URL("../..", import.meta.url).pathname;
 export const pageFile = join(root, "build/page/miyama.html");
@@ -21,7 +21,7 @@ export const miyama = (...words) => execFileSync(program, words, { encoding: "ut
 
 let browser;
 export async function chrome() {
-  browser ??= await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+  browser ??= await startChromium();
   return browser;
 }
 after(() => browser?.close());

@@ -13,7 +13,7 @@ import subprocess
 import pytest
 from fault_runs import MIYAMA, SEED, Reader, limited
 
-FLIPS = int(os.environ.get("MIYAMA_FLIPS", "48"))
+FLIPS = int(os.environ.get("MIYAMA_FLIPS", "30"))
 FAMILIES = {
     "box": ["nim", "--heaps", "9,9,9", "--labels", "all"],
     "pass": ["nim+pass", "--heaps", "7,7", "--labels", "all"],

@@ -51,7 +51,7 @@ def refused(place, words, typed=b"", codes=(1, 2)):
 @pytest.mark.parametrize("shape", SHAPES)
 def test_arguments(folder, shape):
     text = shapes(OF_ARGUMENT)[shape]
-    for command in some(COMMANDS, 4, SHAPES.index(shape)):
+    for command in some(COMMANDS, 6, SHAPES.index(shape)):
         words = [word.replace("{}", text) for word in command.split()]
         longest = max(map(len, refused(folder, words, codes=(0, 1, 2, 3)).split()), default=0)
         assert longest <= 130, (command, longest)
@@ -92,7 +92,7 @@ def test_rules_files_records_and_states(folder, tmp_path, shape):
 def test_attributes_of_files(folder, tmp_path, file, shape):
     with h5py.File(folder / f"{file}.h5") as table:
         names = {"rules", "rules_json", "labels", "convention", "theorem", "codes"} & set(table.attrs)
-    for name in some(sorted(names), 4, SHAPES.index(shape)):
+    for name in some(sorted(names), 6, SHAPES.index(shape)):
         shutil.copy(folder / f"{file}.h5", tmp_path / "t.h5")
         with h5py.File(tmp_path / "t.h5", "r+") as table:
             table.attrs.create(name, shapes(IN_FILE)[shape], dtype=h5py.string_dtype())

@@ -11,7 +11,7 @@ import sys
 import h5py
 import numpy as np
 import pytest
-from conftest import run
+from conftest import run, some
 from recheck_run import recheck
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "trust"))
@@ -129,7 +129,7 @@ def test_each_key_of_the_rules(tables, game, tmp_path):
                "escape": text.replace(f'"{name}"', f'"\\u{ord(name[0]):04x}{name[1:]}"'), "order": json.dumps(dict(reversed(rules.items())), separators=(",", ":")),
                "another key within": text.replace(json.dumps(last, separators=(",", ":")), json.dumps({**last, "comment": "mine"}, separators=(",", ":")))}  # fmt: skip
     assert text not in others.values()
-    assert {key: found for key, other in others.items() if (found := forged(tables[game], tmp_path, put("rules_json", other))) != (True, True)} == {}
+    assert {key: found for key, other in some(others.items(), 3, list(GAMES).index(game)) if (found := forged(tables[game], tmp_path, put("rules_json", other))) != (True, True)} == {}
 
 
 def test_every_key_is_in_some_table(tables):

@@ -141,7 +141,7 @@ def test_edited_states_do_no_harm(states, tmp_path):
     assert EDITS // 2 < refused < EDITS, "some are refused, some have no effect"
 
 
-@pytest.mark.parametrize("game", range(len(GAMES)))
+@pytest.mark.parametrize("game", [pytest.param(game, marks=[pytest.mark.slow] * (GAMES[game][1] > 100_000)) for game in range(len(GAMES))])
 def test_values_under_their_own_histogram_are_contradicted_by_the_definition(states, tmp_path, game):
     """Behind heap 500 all values are 1, or common ones whose byte is 1, and are counted as such."""
     code, last, right, _ = states[game]

@@ -1,6 +1,6 @@
 """Names, rules, sums, conditions, claims, JSON, records and states that are long and deep, in every place where they are read: a message and an exit code
 of 1 or 2, never a signal. Nothing that was typed or read is repeated at length. Each place is tried with some of the shapes, each shape in some of
-the places; MIYAMA_LONG=1 tries all, and tests/fuzz/corpus_test.cpp each parser with each shape."""
+the places; a slow run tries all, and tests/fuzz/corpus_test.cpp each parser with each shape."""
 import json
 import shutil
 import subprocess

@@ -1,7 +1,7 @@
 """Every field of every kind of file, attribute or dataset, set to another value of its type: `check` says so, unless the format calls it provenance.
 
-The lists of fields are complete: a field of a file that is not in a list fails the test. What several kinds of files have is tried in some of them;
-MIYAMA_LONG=1 tries it in all, and all values that are thought of.
+The lists of fields are complete: a field of a file that is not in a list fails the test. What several kinds of files have is tried in some of them,
+in a slow run in all. MIYAMA_LONG=1 tries all values that are thought of.
 """
 import json
 import os
@@ -13,9 +13,10 @@ import zlib
 import h5py
 import numpy as np
 import pytest
-from conftest import LONG, every_label, some
+from conftest import every_label, some
 
 MIYAMA = os.environ["MIYAMA"]
+LONG = "MIYAMA_LONG" in os.environ
 PROVENANCE = {"title", "source", "history", "limits"}
 ENDS_OF_PROVENANCE = {"seconds", "memory"}
 

@@ -1,6 +1,6 @@
 """States of sequences with right digests and wrong contents: refused in words, or as right as without the damage.
 
-MIYAMA_LONG edits 2000 states, else some 40. MIYAMA_SEED says which edits.
+MIYAMA_LONG edits 2000 states, else some 40, or 100 in a slow run. MIYAMA_SEED says which edits.
 """
 import collections
 import json
@@ -9,11 +9,12 @@ import random
 import struct
 
 import pytest
+from conftest import SLOW
 from fault_runs import MIYAMA, SEED
 from peak import ended
 from xxh3 import xxh3_128
 
-EDITS = 2000 if "MIYAMA_LONG" in os.environ else 40
+EDITS = 2000 if "MIYAMA_LONG" in os.environ else 100 if SLOW else 40
 MEMORY = 100 << 20
 PIECE = 1 << 20
 # Rules, the heap that the state has come to, and the one that is asked for then: stamps, a repeated digit, three rests, sets of values, windows.

@@ -17,8 +17,8 @@ after(() => rmSync(scratch, { recursive: true }));
 
 export const sizes = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 800 } };
 
-/** Each `share`-th case, or all of them with MIYAMA_LONG, which scripts/test --slow sets. */
-export const some = (cases, share, first = 0) => (process.env.MIYAMA_LONG ? cases : cases.filter((_, i) => i % share === first));
+/** Each `share`-th case, or all of them in a slow run (scripts/test --slow). */
+export const some = (cases, share, first = 0) => (process.env.MIYAMA_SLOW ? cases : cases.filter((_, i) => i % share === first));
 
 export const miyama = (...words) => execFileSync(program, words, { encoding: "utf8", maxBuffer: 1 << 28 });
 

@@ -8,7 +8,7 @@ import subprocess
 import miyama
 import numpy as np
 import pytest
-from conftest import LONG, MIYAMA
+from conftest import MIYAMA, SLOW
 
 TABLES = {"nim": "solve nim --heaps 5,6,7 --labels all", "wythoff": "solve wythoff --heaps 9,8 --misere --labels all",
           "nim-pass": "solve nim+pass --heaps 4,5 --labels outcome,grundy,remoteness", "rows": "solve rows --total 9 --labels all"}
@@ -117,7 +117,7 @@ def test_rows_of_many_blocks(tmp_path, heaps):
     run("solve", "nim", "--heaps", heaps, "--labels", "grundy", "--output", table)
     names = dict(zip("abc", np.indices([int(size) + 1 for size in heaps.split(",")])))
     grundy = np.bitwise_xor.reduce(list(names.values()))
-    for _ in range(12 if LONG else 6):
+    for _ in range(12 if SLOW else 6):
         text, holds = bound(chance, names)
         rows = list(csv.reader(io.StringIO(run("info", table, "--histogram", "grundy", "--to", "csv", "--where", text))))[1:]
         values, counts = np.unique(grundy[holds], return_counts=True)

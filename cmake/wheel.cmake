@@ -15,7 +15,7 @@ endforeach()
 find_file(json_header nlohmann/json.hpp)
 file(GENERATE OUTPUT $<TARGET_FILE:miyama>.inside CONTENT "${json_header}\n")
 if(bundles_hdf5)
-  add_executable(miyama-wheel src/main.cpp cmake/no_network.cpp)
+  add_executable(miyama-wheel $<TARGET_OBJECTS:miyama_main> cmake/no_network.cpp)
   set_target_properties(miyama-wheel PROPERTIES UNITY_BUILD OFF EXCLUDE_FROM_ALL $<NOT:$<AND:$<BOOL:${BUILD_TESTING}>,$<CONFIG:Release>>>)
   # The archives come before the shared libraries, so that nothing is taken from the latter.
   target_link_libraries(miyama-wheel PRIVATE miyama_options -Wl,--as-needed miyama_cli miyama_lib ${hdf5_archives} ${sz_library}

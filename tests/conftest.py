@@ -11,6 +11,7 @@ import pytest
 os.environ["LC_ALL"] = "C.UTF-8"   # the program speaks the language of the locale: tests are in English
 
 MIYAMA = os.environ.get("MIYAMA", str(pathlib.Path(__file__).parents[1] / "build" / "release" / "miyama"))
+SLOW = "MIYAMA_SLOW" in os.environ or "MIYAMA_LONG" in os.environ   # set by scripts/test --slow, by scripts/trust
 
 
 class Run:
@@ -27,6 +28,12 @@ class Run:
     @property
     def json(self):
         return json.loads(self.out)   # fails if anything else is on stdout
+
+
+def some(cases, share, first=0):
+    """One of `share` cases, another one for another `first`; all of them in a slow run. Products of kinds are tried in such shares, in which each kind occurs."""
+    cases = list(cases)
+    return cases if SLOW else cases[first % share % max(1, len(cases))::share]
 
 
 def run(*arguments, cwd=None, **environment):

@@ -1,12 +1,13 @@
 """Names, rules, sums, conditions, claims, JSON, records and states that are long and deep, in every place where they are read: a message and an exit code
-of 1 or 2, never a signal. Nothing that was typed or read is repeated at length."""
+of 1 or 2, never a signal. Nothing that was typed or read is repeated at length. Each place is tried with some of the shapes, each shape in some of
+the places; a slow run tries all, and tests/fuzz/corpus_test.cpp each parser with each shape."""
 import json
 import shutil
 import subprocess
 
 import h5py
 import pytest
-from conftest import MIYAMA
+from conftest import MIYAMA, some
 
 OF_ARGUMENT, IN_FILE = 120_000, 200_000   # an argument may have 128 KiB, a text in a file more
 
@@ -50,7 +51,7 @@ def refused(place, words, typed=b"", codes=(1, 2)):
 @pytest.mark.parametrize("shape", SHAPES)
 def test_arguments(folder, shape):
     text = shapes(OF_ARGUMENT)[shape]
-    for command in COMMANDS:
+    for command in some(COMMANDS, 6, SHAPES.index(shape)):
         words = [word.replace("{}", text) for word in command.split()]
         longest = max(map(len, refused(folder, words, codes=(0, 1, 2, 3)).split()), default=0)
         assert longest <= 130, (command, longest)
@@ -64,23 +65,23 @@ def test_a_second_pass_is_the_reason(folder):
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_rules_files_records_and_states(folder, tmp_path, shape):
-    text = shapes(IN_FILE)[shape]
+    text, number = shapes(IN_FILE)[shape], SHAPES.index(shape)
     lines = {"name": {"name": text, "moves": [{"direction": [1]}]}, "key": {text: 1, "moves": [{"direction": [1]}]},
              **{key: {"moves": [{"direction": [1], key: text}]} for key in ("when", "upto", "from", "steps")}}
-    for content in (text, *map(json.dumps, lines.values())):
+    for content in some((text, *map(json.dumps, lines.values())), 4, number):
         (tmp_path / "rules.json").write_text(content)
         refused(tmp_path, ["count", "--rules", "rules.json", "--heaps", "3"], codes=(0, 1, 2))
-    for line in ("{}", "rules {}", "opening {}", "rules nim\nopening {}", "rules nim\nopening 3,4\nfirst you\nyou {}"):
+    for line in some(("{}", "rules {}", "opening {}", "rules nim\nopening {}", "rules nim\nopening 3,4\nfirst you\nyou {}"), 4, number):
         (tmp_path / "game.txt").write_text(line.replace("{}", text) + "\n")
         refused(tmp_path, ["play", "--replay", "game.txt"])
-    for begin in ("", "0: "):
+    for begin in some(("", "0: "), 2, number):
         (tmp_path / "options.txt").write_text(begin + text)
         refused(tmp_path, ["solve", "--options", "options.txt", "--heaps", "3", "--output", "x.h5"])
-    for begin in ("", "miyama sequence state 1\n"):
+    for begin in some(("", "miyama sequence state 1\n"), 2, number):
         (tmp_path / "state").write_text(begin + text)
         refused(tmp_path, ["sequence", "0.07", "--heap", "90", "--resume", "state"])
     plan = json.loads((folder / "parts" / "plan.json").read_text())
-    for content in (text, *(json.dumps({**plan, key: text}) for key in ("rules", "rules_json", "labels", "convention"))):
+    for content in some((text, *(json.dumps({**plan, key: text}) for key in ("rules", "rules_json", "labels", "convention"))), 4, number):
         shutil.copytree(folder / "parts", tmp_path / "parts", dirs_exist_ok=True)
         (tmp_path / "parts" / "plan.json").write_text(content)
         refused(tmp_path, ["info", "parts"])
@@ -91,7 +92,7 @@ def test_rules_files_records_and_states(folder, tmp_path, shape):
 def test_attributes_of_files(folder, tmp_path, file, shape):
     with h5py.File(folder / f"{file}.h5") as table:
         names = {"rules", "rules_json", "labels", "convention", "theorem", "codes"} & set(table.attrs)
-    for name in names:
+    for name in some(sorted(names), 6, SHAPES.index(shape)):
         shutil.copy(folder / f"{file}.h5", tmp_path / "t.h5")
         with h5py.File(tmp_path / "t.h5", "r+") as table:
             table.attrs.create(name, shapes(IN_FILE)[shape], dtype=h5py.string_dtype())

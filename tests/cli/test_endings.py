@@ -4,6 +4,7 @@ import json
 import re
 
 import pytest
+from conftest import some
 
 # What each command writes, by ending; a table may have any other name but that of a text or a picture.
 FORMATS = {"export": ["csv", "json", "csv.gz", "json.gz"], "losses": ["csv", "json", "csv.gz", "json.gz"], "series": ["csv", "csv.gz"], "sequence": ["csv", "csv.gz", "h5"],
@@ -32,8 +33,8 @@ def test_every_command_with_an_output_is_looked_at(miyama):
 def test_every_command_obeys_an_ending_or_refuses_it_by_name(miyama, tmp_path, solved, command):
     assert miyama("solve", "nim", "--heaps", "300,300", "--shards", 2, "--output", "parts").code == 0
     line = line_of(command, solved)
-    for ending in dict.fromkeys(FORMATS[command] + ENDINGS):
-        for name in (f"x.{ending}", f"y.{ending.upper()}"):
+    for number, ending in enumerate(dict.fromkeys(FORMATS[command] + ENDINGS), list(FORMATS).index(command)):
+        for name in some((f"x.{ending}", f"y.{ending.upper()}"), 2, number):
             done, format = miyama(*line, "--output", name), ending.removesuffix(".gz")
             if ending in FORMATS[command]:
                 content = (tmp_path / name).read_bytes()

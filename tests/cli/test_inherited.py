@@ -11,7 +11,7 @@ import subprocess
 import sys
 
 import pytest
-from conftest import MIYAMA
+from conftest import MIYAMA, some
 
 SOLVE = ["solve", "nim", "--heaps", "9,9,9", "--labels", "all", "--reproducible", "--quiet", "--output"]
 COMMANDS = [["check", "d"], ["check", "w.h5"], ["info", "d"], ["info", "w.h5"], ["show", "d", "735"], ["show", "w.h5", "735"], ["compare", "d", "w.h5"], ["losses", "d"],
@@ -93,7 +93,7 @@ def test_answers_are_the_same_whatever_is_inherited(folder, ordinary, name):
     before, changes = STATES[name]
     environment = {} if changes is None else {**os.environ, **changes}
     answers, (usual, mode) = ordinary
-    for words, answer in zip(COMMANDS, answers, strict=True):
+    for words, answer in some(zip(COMMANDS, answers, strict=True), 3, list(STATES).index(name)):
         done = run(folder, words, before, environment)
         assert answer.returncode == 0
         assert (done.returncode, done.stdout, done.stderr) == (0, answer.stdout, answer.stderr), (name, words, done)

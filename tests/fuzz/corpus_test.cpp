@@ -1,8 +1,12 @@
-// Texts that a fuzzer found worth keeping, and those that its search began with, tried again.
+// Texts that a fuzzer found worth keeping, and those that its search began with, tried again; and
+// texts that are long and deep.
 
+#include <array>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <string>
+#include <vector>
 
 #include "support/catch.hpp"
 #include "support/fuzz_targets.hpp"
@@ -24,6 +28,48 @@ TEST_CASE("fuzz corpus: every parser keeps its promises for every text kept", "[
     CAPTURE(target.name);
     CHECK(tried >= 5);
   }
+}
+
+TEST_CASE("fuzz corpus: every parser keeps its promises for texts that are long and deep",
+          "[unit]") {
+  using Shape = std::array<std::string, 3>;  // how it begins, what is repeated, how it ends
+  for (const auto& [begin, piece, end] :
+       std::vector<Shape>{{"nim", "+pass", ""},
+                          {"sum:nim", "+pass", ""},
+                          {"", "(", ""},
+                          {"", "[", ""},
+                          {"", "{\"a\":", ""},
+                          {"0.[", "[", ""},
+                          {"", "!", "a"},
+                          {"0", "-", "a"},
+                          {"", "a+", "a"},
+                          {"", "a?b:", "a"},
+                          {"", "sum:", ""},
+                          {"sum:", "nim:3+", "nim:3"},
+                          {"sum:", "nim+", "nim"},
+                          {"0.", "7", ""},
+                          {"", "0.7+", "0.7"},
+                          {"", "0.7 ", ""},
+                          {"nim", ":", ""},
+                          {"sum:subtraction", ":3", ""},
+                          {"subtraction:", "1,", "1"},
+                          {"", "3,", "3"},
+                          {"", "3 ", "3"},
+                          {"", "9", ""},
+                          {"", "0", ""},
+                          {"", "max(", ""},
+                          {"{\"moves\":", "[", ""},
+                          {"{\"moves\":[{\"direction\":[1],\"when\":\"", "(", "\"}]}"},
+                          {"{\"moves\":[{\"direction\":[1],\"steps\":\"", "1,", "1\"}]}"}}) {
+    std::string text = begin;
+    while (text.size() + piece.size() + end.size() <= 65'000) text += piece;
+    text += end;
+    for (const test::FuzzTarget& target : test::fuzz_targets()) {
+      CAPTURE(target.name, text.substr(0, 50));
+      target.try_text(text);
+    }
+  }
+  SUCCEED();
 }
 
 }  // namespace miyama

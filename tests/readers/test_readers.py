@@ -3,6 +3,7 @@
 What R, Octave, PyTables, NCO and CDO read is compared where they are installed; the examples of docs/file_format.md print what they show.
 """
 
+import itertools
 import json
 import os
 import re
@@ -16,7 +17,7 @@ import netCDF4
 import numpy as np
 import pytest
 import xarray
-from conftest import run
+from conftest import run, some
 from data_readme import PAGES, axes_of, lines, run_solve
 from other_readers import need_reader, need_tables, run_script
 
@@ -260,8 +261,7 @@ def recheck(path):
     return done.returncode, done.stderr
 
 
-@pytest.mark.parametrize("tool", ["nccopy", "h5netcdf", "netcdf4"])
-@pytest.mark.parametrize("kind", COPIED)
+@pytest.mark.parametrize("tool, kind", some(itertools.product(["nccopy", "h5netcdf", "netcdf4"], COPIED), 2))
 def test_copies_by_other_tools_are_the_same_table(kind, tool, tmp_path):
     if tool == "nccopy":
         need_reader("nccopy")

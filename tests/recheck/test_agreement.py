@@ -11,7 +11,7 @@ import sys
 import h5py
 import numpy as np
 import pytest
-from conftest import run
+from conftest import run, some
 from recheck_run import recheck
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "trust"))
@@ -71,9 +71,9 @@ def test_the_table_names_every_attribute(tables):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_each_attribute(tables, game, tmp_path):
-    dice, wrong = random.Random(game), []
+    dice, wrong, names = random.Random(game), [], [fields.names_in(path) for path in tables.values()]
     with h5py.File(tables[game], "r") as file:
-        for field in sorted(field for field in fields.names_in(tables[game]) if "@" in field):
+        for field in (field for field in fields.some_fields(names, list(tables).index(game)) if "@" in field):
             kind = KIND[field.partition("@")[2]]
             holder, _, name = field.partition("@")
             value = file[holder or "/"].attrs[name]
@@ -129,7 +129,7 @@ def test_each_key_of_the_rules(tables, game, tmp_path):
                "escape": text.replace(f'"{name}"', f'"\\u{ord(name[0]):04x}{name[1:]}"'), "order": json.dumps(dict(reversed(rules.items())), separators=(",", ":")),
                "another key within": text.replace(json.dumps(last, separators=(",", ":")), json.dumps({**last, "comment": "mine"}, separators=(",", ":")))}  # fmt: skip
     assert text not in others.values()
-    assert {key: found for key, other in others.items() if (found := forged(tables[game], tmp_path, put("rules_json", other))) != (True, True)} == {}
+    assert {key: found for key, other in some(others.items(), 3, list(GAMES).index(game)) if (found := forged(tables[game], tmp_path, put("rules_json", other))) != (True, True)} == {}
 
 
 def test_every_key_is_in_some_table(tables):

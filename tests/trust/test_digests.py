@@ -21,7 +21,9 @@ LONG = os.environ.get("MIYAMA_LONG") == "1"
 BEST = "best"
 RUNS = list(itertools.product(range(1, 9), ("baseline", "avx2", BEST))) if LONG else [(1, "baseline"), (2, "avx2"), (7, BEST)]
 SMALL = [table for table in TABLES if table["positions"] <= 1000]
-each_table = pytest.mark.parametrize("table", TABLES, ids=lambda table: table["arguments"])
+SLOW = ["moore:2 --heaps 66,66,67"]   # its options are listed for many seconds; tests/solve/ladder has larger tables of moore:2+pass
+each_table = pytest.mark.parametrize("table", [pytest.param(table, marks=[pytest.mark.slow] * (table["arguments"] in SLOW)) for table in TABLES],
+                                     ids=lambda table: table["arguments"])
 
 
 def miyama(*arguments, isa=BEST):

@@ -11,9 +11,10 @@ import random
 import subprocess
 
 import pytest
+from conftest import SLOW
 from fault_runs import MIYAMA, SEED, Reader, limited
 
-FLIPS = int(os.environ.get("MIYAMA_FLIPS", "48"))
+FLIPS = int(os.environ.get("MIYAMA_FLIPS", "48" if SLOW else "30"))
 FAMILIES = {
     "box": ["nim", "--heaps", "9,9,9", "--labels", "all"],
     "pass": ["nim+pass", "--heaps", "7,7", "--labels", "all"],

@@ -1,7 +1,7 @@
 // No English on the Japanese page: every view is clicked through, and what it says is looked at.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { eventually, openPage, startEngine, textsOf } from "./support.mjs";
+import { eventually, openPage, some, startEngine, textsOf } from "./support.mjs";
 
 const ask = await startEngine();
 const { games } = ask({ ask: "games" }).json;
@@ -86,7 +86,7 @@ test("explore: each game, planes, lists, shapes, claims", async () => {
     await onlyJapanese(page);
   }
   const addresses = ["wythoff/9,9/grundy", "nim+pass/3,4,5/misere/remoteness", "circular:2/3,3,3/winning_moves", "kayles/total:9", "0.77/total:6/misere", "lasker/total:9"];
-  for (const address of addresses) {
+  for (const address of some(addresses, 2, 1)) {
     await go(page, `#explore/${address}`);
     await page.waitForFunction((bounds) => document.querySelector(".title p").textContent.includes(bounds), address.split("/")[1].replace("total:", "").replaceAll(",", ", "));
     await shown();

@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 import { after } from "node:test";
 import assert from "node:assert/strict";
 import { buildSync } from "esbuild";
-import { chromium } from "playwright-core";
+import { startChromium } from "../chromium.mjs";
 
 const root = new URL("../..", import.meta.url).pathname;
 export const pageFile = join(root, "build/page/miyama.html");
@@ -17,11 +17,14 @@ after(() => rmSync(scratch, { recursive: true }));
 
 export const sizes = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 800 } };
 
+/** Each `share`-th case, or all of them in a slow run (scripts/test --slow). */
+export const some = (cases, share, first = 0) => (process.env.MIYAMA_SLOW ? cases : cases.filter((_, i) => i % share === first));
+
 export const miyama = (...words) => execFileSync(program, words, { encoding: "utf8", maxBuffer: 1 << 28 });
 
 let browser;
 export async function chrome() {
-  browser ??= await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+  browser ??= await startChromium();
   return browser;
 }
 after(() => browser?.close());

@@ -58,8 +58,9 @@ template <class T>
 
 template <class T>
 LossesBelow<T>::LossesBelow(PlacedMoves moves, const Box& box, const PositionSet* losses,
-                            Known known)
-    : moves_(std::move(moves)), box_(box), losses_(losses) {
+                            Known known, const SweepFaults& faults)
+    : moves_(std::move(moves)), faults_(faults), box_(box), losses_(losses) {
+  if (faults_.no_pass) moves_.pass_rows_back = 0;
   const bool few = losses == nullptr || losses->count() <= most_in_lists(box_);
   lines_.reserve(moves_.lines.size() + 1);  // cells point into them
   for (const PlacedLine& placed : moves_.lines) {
@@ -94,10 +95,13 @@ template <class T>
 typename LossesBelow<T>::Line& LossesBelow<T>::add_line(const PlacedLine& placed,
                                                         bool is_numbered) {
   Line& line = lines_.emplace_back(Line{placed});
-  if (is_numbered)
+  if (is_numbered) {
     line.numbers.emplace(box_, placed.direction);
-  else
+    for (std::uint64_t& stride : line.numbers->strides)
+      if (stride > faults_.ring) stride -= faults_.ring;
+  } else {
     line.move.list_steps();
+  }
   return line;
 }
 
@@ -294,7 +298,10 @@ void LossesBelow<T>::clear_terminal(const Block& block, T* steps) const {
 template <class T>
 void LossesBelow<T>::clear_forbidden(const PlacedLine& line, const Block& block, T* entries) const {
   clear_where(block, entries, [&](PositionView outer) {
-    return moves_.conditions->forbidden(*line.condition, outer);
+    Coordinates row{};
+    ranges::copy(outer, row.begin());
+    if (faults_.row_before && last_ != 0 && row[last_ - 1] != 0) --row[last_ - 1];
+    return moves_.conditions->forbidden(*line.condition, {row.data(), outer.size()});
   });
 }
 

@@ -35,6 +35,7 @@
 #include <vector>
 
 #include "sweep/loss_kernels.hpp"
+#include "sweep/order.hpp"
 #include "sweep/placed_moves.hpp"
 #include "sweep/rings.hpp"
 #include "table/index/box/position_set.hpp"
@@ -50,7 +51,8 @@ class LossesBelow {
   enum class Known { all, met };  ///< all losses, or those that were taken in
 
   /// `losses`: those of the whole table; null for Nim, whose losses are met. It must outlive this.
-  LossesBelow(PlacedMoves moves, const Box& box, const PositionSet* losses, Known known);
+  LossesBelow(PlacedMoves moves, const Box& box, const PositionSet* losses, Known known,
+              const SweepFaults& faults = {});
   /// The losses of Nim, which must outlive this.
   explicit LossesBelow(const LossLines<T>& nim);
 
@@ -117,6 +119,7 @@ class LossesBelow {
   void clear_forbidden(const PlacedLine& line, const Block& block, T* entries) const;
 
   PlacedMoves moves_;
+  SweepFaults faults_{};  ///< none, but in tests
   Box box_;
   std::size_t last_ = box_.heaps() - 1;
   const PositionSet* losses_ = nullptr;

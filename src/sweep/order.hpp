@@ -35,8 +35,9 @@ struct SweepOrder {
   std::uint64_t tiles(const Block& unit, std::size_t first, std::size_t end) const;
 };
 
-/// What tests plant in a sweep. Solvers and certificates go through a box in one way, so a fault in
-/// it is common to both: whatever does not share it must find each of these.
+/// What tests plant in a sweep, or in the losses below (sweep/losses_below.hpp). Solvers and
+/// certificates go through a box in one way, so a fault in it is common to both: whatever does not
+/// share it must find each of these.
 struct SweepFaults {
   std::uint64_t strip = UINT64_MAX;   ///< this strip of each unit is passed over
   std::uint64_t ring = 0;             ///< rings of lines across heaps are so much shorter

@@ -14,6 +14,7 @@
 #include "support/produced_table.hpp"
 #include "support/scratch.hpp"
 #include "support/vector_cases.hpp"
+#include "sweep/losses_below.hpp"
 #include "table/label_source.hpp"
 
 namespace miyama {
@@ -131,19 +132,60 @@ std::string rechecked(const test::ScratchFolder& folder) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
+/// A table that is right, or was made by what has a fault.
+struct MadeTable {
+  const VectorRules& rules;
+  const Request& request;
+  test::ProducedTable& table;
+  bool as_before;  ///< it is as the program makes it
+  bool is_right;
+};
+
+/// Every table that was made is right or wrong as it should be: by the definition, option by
+/// option, by the certificate that goes through a sound sweep, and for scripts/recheck.py.
+class Guards {
+ public:
+  void look_at(const MadeTable& made) {
+    CAPTURE(made.rules.name(), name_of(made.request.convention), made.is_right);
+    CHECK(made.as_before == made.is_right);
+    Report by_options, by_sweep;
+    (void)test::certify_by_options(made.table, made.rules, made.request.convention, by_options);
+    CHECK((by_options.mismatches() == 0) == made.is_right);
+    test::certify(made.table, made.rules, made.request.convention, by_sweep);
+    CHECK((by_sweep.mismatches() == 0) == made.is_right);
+    const std::filesystem::path file = folder_ / concat(files_.size(), ".h5");
+    (void)test::store(made.table, file);
+    files_.emplace_back(file.string() + ": ", made.is_right);
+  }
+  void recheck() const {
+    const std::string said = rechecked(folder_);
+    for (const auto& [begin, is_right] : files_) {
+      const std::string line = said.substr(std::min(said.find(begin), said.size()));
+      CAPTURE(line.substr(0, 300));
+      CHECK((line.substr(0, line.find('\n')).find(": right") != std::string::npos) == is_right);
+      if (!is_right) CHECK(line.find(": expected ") < line.find(".h5", begin.size()));
+    }
+  }
+
+ private:
+  const test::ScratchFolder folder_;
+  std::vector<std::pair<std::string, bool>> files_;  ///< what begins their lines, if they are right
+};
+
+struct FaultyCase {
+  const char* name;
+  Bounds bounds;
+  SweepFaults faults;
+};
+
 TEST_CASE("sweep: each fault in it is found by what does not share it", "[ladder]") {
-  struct Case {
-    const char* name;
-    Bounds bounds;
-    SweepFaults faults;
-  };
-  const test::ScratchFolder folder;
-  std::vector<std::pair<std::string, bool>>
-      files;  // what begins their lines, and if they are right
+  Guards guards;
   for (const auto& [name, bounds, fault] :
-       {Case{"nim", {39, 20, 10}, {.strip = 0}}, Case{"wythoff", {40, 40, 10}, {.ring = 40}},
-        Case{"greedy", {10, 11, 12}, {.row_before = true}},
-        Case{"nim+pass", {5, 6, 7}, {.no_pass = true}}, Case{"moore:2", {6, 7, 8}, {.layers = 1}}})
+       {FaultyCase{"nim", {39, 20, 10}, {.strip = 0}},
+        FaultyCase{"wythoff", {40, 40, 10}, {.ring = 40}},
+        FaultyCase{"greedy", {10, 11, 12}, {.row_before = true}},
+        FaultyCase{"nim+pass", {5, 6, 7}, {.no_pass = true}},
+        FaultyCase{"moore:2", {6, 7, 8}, {.layers = 1}}})
     for (const Convention convention : test::both_conventions)
       for (const LabelKind kind : {LabelKind::grundy, LabelKind::remoteness})
         for (const bool is_right : {true, false}) {
@@ -160,25 +202,43 @@ TEST_CASE("sweep: each fault in it is found by what does not share it", "[ladder
                 as_before = as_before && table.entry(kind, 0, at) == number;
                 table.set(kind, 0, at, number);
               });
-          // The numbers of a sweep without a fault, the definition, option by option, and the
-          // certificate that goes through a sound sweep.
-          CHECK(as_before == is_right);
-          Report by_options, by_sweep;
-          (void)test::certify_by_options(table, game.rules, convention, by_options);
-          CHECK((by_options.mismatches() == 0) == is_right);
-          test::certify(table, game.rules, convention, by_sweep);
-          CHECK((by_sweep.mismatches() == 0) == is_right);
-          const std::filesystem::path file = folder / concat(files.size(), ".h5");
-          (void)test::store(table, file);
-          files.emplace_back(file.string() + ": ", is_right);
+          guards.look_at({game.rules, request, table, as_before, is_right});
         }
-  const std::string said = rechecked(folder);
-  for (const auto& [begin, is_right] : files) {
-    const std::string line = said.substr(std::min(said.find(begin), said.size()));
-    CAPTURE(line.substr(0, 300));
-    CHECK((line.substr(0, line.find('\n')).find(": right") != std::string::npos) == is_right);
-    if (!is_right) CHECK(line.find(": expected ") < line.find(".h5", begin.size()));
-  }
+  guards.recheck();
+}
+
+TEST_CASE("losses below: each fault in them is found by what does not share it", "[ladder]") {
+  Guards guards;
+  for (const auto& [name, bounds, fault] :
+       {FaultyCase{"wythoff", {10, 11, 12}, {.ring = 1}},
+        FaultyCase{"greedy", {10, 11, 12}, {.row_before = true}},
+        FaultyCase{"nim+pass", {5, 6, 7}, {.no_pass = true}}})
+    for (const Convention convention : test::both_conventions)
+      for (const bool is_right : {true, false}) {
+        const test::VectorCase game = test::case_of(name, bounds);
+        const Request request = make_request(name, bounds, convention, "outcome,arrows");
+        test::ProducedTable table(request);
+        const PositionSet losses =
+            collect_losses(StatedLosses(table, convention, game.rules), Team(1));
+        const LossesBelow<std::uint8_t> below(PlacedMoves(game.rules, table.box(), 1), table.box(),
+                                              &losses, LossesBelow<std::uint8_t>::Known::all,
+                                              is_right ? SweepFaults{} : fault);
+        bool as_before = true;
+        std::vector<std::uint8_t> steps(table.box().positions());
+        for (std::size_t m = 0; m < game.rules.directions().size(); ++m) {
+          if (m < below.lines())
+            below.put_steps(m, table.box().whole(), steps.data());
+          else
+            ranges::fill(steps, 0);  // the pass is forgotten
+          for_each_position(
+              table.box().whole(), table.box().heaps(), [&](std::uint64_t place, PositionView at) {
+                as_before = as_before && table.entry(LabelKind::arrows, m, at) == steps[place];
+                table.set(LabelKind::arrows, m, at, steps[place]);
+              });
+        }
+        guards.look_at({game.rules, request, table, as_before, is_right});
+      }
+  guards.recheck();
 }
 
 }  // namespace

@@ -58,7 +58,10 @@ class BoxSolution final : public Solution {
       losses.box().unrank(i * along * losses.row_size(), first);
       rows({std::span(first).first(last), along, losses.row_size(),
             [&](std::uint64_t row, std::uint64_t begin, std::uint64_t end) {
-              return count_bits(losses.row(i * along + row), begin, end);
+              std::uint64_t lost = 0;
+              for_each_run(losses.row(i * along + row), begin, end,
+                           [&](std::uint64_t, std::uint64_t bits) { lost += bits; });
+              return lost;
             }});
     });
   }

@@ -1,6 +1,7 @@
 #include "pipeline/series.hpp"
 
 #include <atomic>
+#include <list>
 #include <mutex>
 #include <numeric>
 
@@ -75,15 +76,25 @@ std::uint64_t value_of(LabelKind of, std::int64_t entry) {
 
 CountedWhere count_where(const PlannedRequest& request, const Where& where, const Team& team,
                          SolveReport& report) {
-  std::atomic<std::uint64_t> positions{0}, lost{0};
   if (where.intervals()) {
+    CountedWhere counted;
+    std::list<RowIntervals> idle;  // as many as threads have counted at a time
+    std::mutex mutex;              // of both
     count_table(request, team, report, [&](const SolvedRows& rows) {
-      const CountedWhere counted = where.intervals()->count(rows);
-      positions += counted.positions;
-      lost += counted.lost;
+      std::list<RowIntervals> own;
+      std::unique_lock lock(mutex);
+      if (!idle.empty()) own.splice(own.begin(), idle, idle.begin());
+      lock.unlock();
+      if (own.empty()) own.push_back(*where.intervals());
+      const CountedWhere found = own.front().count(rows);
+      lock.lock();
+      counted.positions += found.positions;
+      counted.lost += found.lost;
+      idle.splice(idle.begin(), own);
     });
-    return {positions, lost};
+    return counted;
   }
+  std::atomic<std::uint64_t> positions{0}, lost{0};
   solve_where(request, LabelKind::outcome, &where, team, report,
               [&](const Block&, std::span<const std::byte> outcomes, const auto& held) {
                 std::uint32_t all = 0, losses = 0;  // a block is small

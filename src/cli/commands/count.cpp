@@ -65,26 +65,26 @@ Needs needs_of_claim(const PlannedRequest& request, int threads) {
   return needs;
 }
 
+NeedsOf needs_of(const Request& request, bool claims, const std::optional<Where>& where) {
+  if (claims || request.labels.size() > 1) return needs_of_claim;
+  return where && !where->intervals() ? needs_of_series : needs_of_count;
+}
+
 /// Keeps nothing without a claim; with one, the labels that it names. Returns the exit code.
 int count(const CommandLine& line, const PlannedRequest& request, const std::optional<Claim>& claim,
           const std::optional<Where>& where) {
   const std::size_t examples = examples_of(line);
+  const Team team = start_within_limits(line, request, needs_of(request, claim.has_value(), where),
+                                        claim ? "testing a claim on " : "counting ");
   if (!claim && where) {
-    const Team team = start_within_limits(line, request,
-                                          where->intervals()           ? needs_of_count
-                                          : request.labels.size() == 1 ? needs_of_series
-                                                                       : needs_of_claim,
-                                          "counting ");
     SolveReport counted;
     const CountedWhere found = count_where(request, *where, team, counted);
     return print(line, request, counted, std::nullopt, where->text(), found), exit_code_of(counted);
   }
   if (!claim) {
-    const SolveReport counted =
-        count_table(request, start_within_limits(line, request, needs_of_count, "counting "));
+    const SolveReport counted = count_table(request, team);
     return print(line, request, counted, std::nullopt), exit_code_of(counted);
   }
-  const Team team = start_within_limits(line, request, needs_of_claim, "testing a claim on ");
   SolveReport counted;
   const TableInMemory table = solve_in_memory(request, team, counted);
   const TestedClaim tested =
@@ -98,10 +98,7 @@ int run_count(const CommandLine& line) {
   const std::optional<Claim> claim = claim_of(line, request);
   const std::optional<Where> where = where_of(line, request);
   const PlannedRequest counted = plan_request(line, request);
-  if (explain(line, counted, {counted, Task::count},
-              claim                          ? needs_of_claim
-              : where && !where->intervals() ? needs_of_series
-                                             : needs_of_count))
+  if (explain(line, counted, {counted, Task::count}, needs_of(request, claim.has_value(), where)))
     return exit_fine;
   warn_of_idle_conditions(line, request);
   return count(line, counted, claim, where);

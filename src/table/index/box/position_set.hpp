@@ -98,18 +98,6 @@ void for_each_run(BitRowView row, std::uint64_t first, std::uint64_t end, const 
   }
 }
 
-/// The number of set bits in [first, end), which is not empty.
-inline std::uint64_t count_bits(BitRowView row, std::uint64_t first, std::uint64_t end) {
-  std::uint64_t bits = 0;
-  for (std::uint64_t w = first / 64; w <= (end - 1) / 64; ++w) {
-    std::uint64_t word = row[w];
-    if (w == first / 64) word &= full_word << (first % 64);
-    if (w == (end - 1) / 64) word &= full_word >> (63 - (end - 1) % 64);
-    if (word != 0) bits += static_cast<std::uint64_t>(std::popcount(word));
-  }
-  return bits;
-}
-
 class PositionSet {
  public:
   /// An empty set.

@@ -140,7 +140,7 @@ class Reader {
   void put_in_order() {
     std::vector<std::uint32_t> begins(found_.counts.size());
     std::transform_exclusive_scan(
-        found_.counts.begin(), found_.counts.end(), begins.begin(), 0U, std::plus(),
+        found_.counts.begin(), found_.counts.end(), begins.begin(), 0U, std::plus<>(),
         [](std::uint32_t count) { return count == OptionLists::no_position ? 0 : count; });
     std::vector<std::uint32_t> ordered(found_.ranks.size());
     auto from = found_.ranks.cbegin();

@@ -87,8 +87,8 @@ void certify_loss(Strategy& strategy, PositionView lost) {
 
 Advice advise(Strategy& strategy, PositionView position) {
   const bool wins = !strategy.is_loss(position);
-  const auto least = strategy.game().view->least_move(position);
-  Advice advice{{position.begin(), position.end()}, wins, !least.has_value()};
+  const bool over = strategy.rules().for_each_option(position, [](const Option&) { return false; });
+  Advice advice{{position.begin(), position.end()}, wins, over};
   if (advice.over) {
     advice.remoteness = 0;
     return advice;
@@ -103,7 +103,7 @@ Advice advise(Strategy& strategy, PositionView position) {
     certify_loss(strategy, position);
     const auto best = longest(strategy, position);
     advice.by_remoteness = best.has_value();
-    advice.moves = {best.value_or(*least)};
+    advice.moves = {best ? *best : *strategy.game().view->least_move(position)};
   }
   advice.remoteness = strategy.remoteness(position);
   return advice;

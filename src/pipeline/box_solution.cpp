@@ -57,11 +57,8 @@ class BoxSolution final : public Solution {
       Position first(last + 1);
       losses.box().unrank(i * along * losses.row_size(), first);
       rows({std::span(first).first(last), along, losses.row_size(),
-            [&](std::uint64_t row, std::uint64_t begin, std::uint64_t end) {
-              std::uint64_t lost = 0;
-              for_each_run(losses.row(i * along + row), begin, end,
-                           [&](std::uint64_t, std::uint64_t bits) { lost += bits; });
-              return lost;
+            [&](std::uint64_t row, std::uint64_t begin, std::uint64_t end, BitRowView mask) {
+              return count_bits(losses.row(i * along + row), begin, end, mask);
             }});
     });
   }
@@ -147,9 +144,10 @@ class NimSolution final : public Solution {
     for (std::uint64_t a = 0; a < tile.a_count; ++a) {
       if (outer.size() > 1) outer[outer.size() - 2] = tile.a_first + a;
       rows({outer, tile.b_count, sizes,
-            [&](std::uint64_t row, std::uint64_t first, std::uint64_t end) {
+            [&](std::uint64_t row, std::uint64_t first, std::uint64_t end, BitRowView mask) {
               const std::uint32_t size = tile.sizes[a * tile.b_count + row];
-              return std::uint64_t{first <= size && size < end ? 1U : 0U};
+              if (size < first || size >= end) return std::uint64_t{0};
+              return mask.empty() ? std::uint64_t{1} : mask[size / 64] >> (size % 64) & 1;
             }});
     }
   }

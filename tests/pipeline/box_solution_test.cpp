@@ -205,7 +205,7 @@ TEST_CASE("counting hands out every row, whoever predicts the losses", "[unit]")
         const std::lock_guard lock(mutex);
         rows += some.count;
         for (std::uint64_t row = 0; row < some.count; ++row)
-          lost += some.lost(row, 0, 65) + some.lost(row, 65, some.sizes);
+          lost += some.lost(row, 0, 65, {}) + some.lost(row, 65, some.sizes, {});
       });
       CHECK((rows == 7 * 131 && lost == counted.totals.lost && lost != 0));
     }

@@ -112,7 +112,9 @@ def bound(chance, names):
     a, x, b, y = chance.choice([(left, names[left], f"{right} * {factor} + {shift}", names[right] * factor + shift),
                                 (f"{left} + {much} + {right}", names[left] + much + names[right], str(factor * 9), np.int64(factor * 9)),
                                 (str(much), much, f"{right} ^ {factor} ^ {left}", names[right] ^ factor ^ names[left]),
-                                (f"({left} + {right}) % {factor}", (names[left] + names[right]) % factor, "1", np.int64(1))])
+                                (f"({left} + {right}) % {factor}", (names[left] + names[right]) % factor, "1", np.int64(1)),
+                                (f"({left} - {right} + 7) % {factor + 2} * ({right} % 3)", (names[left] - names[right] + 7) % (factor + 2) * (names[right] % 3),
+                                 "2", np.int64(2))])
     sign, holds = chance.choice([("<", x < y), ("<=", x <= y), ("==", x == y), ("!=", x != y), (">", x > y), (">=", x >= y)])
     return chance.choice([f"({a} {sign} {b})", f"({b} {dict(zip('<>', '><')).get(sign[0], sign[0])}{sign[1:]} {a})"]), holds
 

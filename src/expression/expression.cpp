@@ -319,6 +319,14 @@ bool mentions(NodesView nodes, std::size_t variable) {
   });
 }
 
+bool never_faults(NodesView nodes) {
+  for (std::size_t i = 0; i < nodes.size(); ++i)
+    if (may_fault(nodes[i].op) && (nodes[i - 1].op != Operator::literal ||
+                                   faults(nodes[i].op, INT64_MIN, nodes[i - 1].value)))
+      return false;
+  return true;
+}
+
 std::pair<NodesView, NodesView> sides_of(NodesView nodes) {
   assert(operands_of(nodes.back().op) == 2);
   std::size_t middle = nodes.size() - 1;  // the right side begins where no operand is missing

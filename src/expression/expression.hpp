@@ -89,6 +89,10 @@ using NodesView = std::span<const Node>;
 
 [[nodiscard]] bool mentions(NodesView nodes, std::size_t variable);
 
+/// True if no operator can fault, whatever the sizes are: each that may divides by a number, or
+/// shifts by one.
+[[nodiscard]] bool never_faults(NodesView nodes);
+
 /// The two sides of the outermost operator. Precondition: it has two. Cost: the right side's nodes.
 [[nodiscard]] std::pair<NodesView, NodesView> sides_of(NodesView nodes);
 

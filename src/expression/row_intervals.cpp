@@ -7,15 +7,6 @@ constexpr std::size_t most_products = 32;  ///< with more a row mask is faster
 constexpr std::size_t most_nodes = 1000;   ///< of a recursion
 constexpr std::int64_t most_masks = 512;
 
-/// True if each operator that may fault divides by a number, or shifts by one.
-bool has_no_fault(NodesView nodes) {
-  for (std::size_t i = 0; i < nodes.size(); ++i)
-    if (may_fault(nodes[i].op) && (nodes[i - 1].op != Operator::literal ||
-                                   faults(nodes[i].op, INT64_MIN, nodes[i - 1].value)))
-      return false;
-  return true;
-}
-
 /// True for sums and bits of sizes and small numbers, which do not wrap around.
 bool is_small(NodesView nodes) {
   return ranges::all_of(nodes, [](const Node& node) {
@@ -28,21 +19,9 @@ bool is_small(NodesView nodes) {
 
 }  // namespace
 
-std::uint64_t count_bits(std::span<const std::uint64_t> row, std::uint64_t first, std::uint64_t end,
-                         std::span<const std::uint64_t> mask) {
-  std::uint64_t count = 0;
-  for (std::uint64_t w = first / 64; w <= (end - 1) / 64; ++w) {
-    std::uint64_t word = mask.empty() ? row[w] : row[w] & mask[w];
-    if (w == first / 64) word &= ~std::uint64_t{0} << (first % 64);
-    if (w == (end - 1) / 64) word &= ~std::uint64_t{0} >> (63 - (end - 1) % 64);
-    if (word != 0) count += static_cast<std::uint64_t>(std::popcount(word));
-  }
-  return count;
-}
-
 RowIntervals::RowIntervals(const Expression& condition, std::size_t heaps)
     : last_(heaps - 1),
-      fit_(heaps > 1 && condition.nodes().size() <= most_nodes && has_no_fault(condition.nodes())) {
+      fit_(heaps > 1 && condition.nodes().size() <= most_nodes && never_faults(condition.nodes())) {
   if (fit_) products_ = sum_of(condition.nodes());
 }
 

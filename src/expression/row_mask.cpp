@@ -21,13 +21,19 @@ void set_bits(std::span<std::uint64_t> mask, std::uint64_t first, std::uint64_t 
   }
 }
 
-std::uint64_t count_bits(std::span<const std::uint64_t> mask) {
+}  // namespace
+
+std::uint64_t count_bits(std::span<const std::uint64_t> row, std::uint64_t first, std::uint64_t end,
+                         std::span<const std::uint64_t> mask) {
   std::uint64_t count = 0;
-  for (const std::uint64_t word : mask) count += static_cast<std::uint64_t>(std::popcount(word));
+  for (std::uint64_t w = first / 64; w <= (end - 1) / 64; ++w) {
+    std::uint64_t word = mask.empty() ? row[w] : row[w] & mask[w];
+    if (w == first / 64) word &= ~std::uint64_t{0} << (first % 64);
+    if (w == (end - 1) / 64) word &= ~std::uint64_t{0} >> (63 - (end - 1) % 64);
+    if (word != 0) count += static_cast<std::uint64_t>(std::popcount(word));
+  }
   return count;
 }
-
-}  // namespace
 
 RowMask::RowMask(const Expression& condition, std::size_t heaps)
     : condition_(condition),
@@ -86,7 +92,7 @@ void RowMask::fill_part(Part& part, std::span<std::uint64_t> mask, std::size_t d
   std::vector<std::uint64_t>& right = scratch_[depth];
   right.resize(mask.size());
   for (std::size_t i = 1; i < part.sides.size(); ++i) {
-    if (count_bits(mask) == (is_and ? 0 : n_)) return;  // decided
+    if (count_bits(mask, 0, n_) == (is_and ? 0 : n_)) return;  // decided
     fill_part(part.sides[i], right, depth + 1);
     for (std::size_t w = 0; w < mask.size(); ++w)
       mask[w] = is_and ? mask[w] & right[w] : mask[w] | right[w];

@@ -35,6 +35,11 @@
 
 namespace miyama {
 
+/// How many of the bits first … end − 1, at least one, are set in the row, and in the mask if that
+/// is not empty.
+[[nodiscard]] std::uint64_t count_bits(std::span<const std::uint64_t> row, std::uint64_t first,
+                                       std::uint64_t end, std::span<const std::uint64_t> mask = {});
+
 /// Not thread-safe: one per thread.
 class RowMask {
  public:

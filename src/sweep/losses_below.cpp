@@ -87,7 +87,7 @@ LossesBelow<T>::LossesBelow(const LossLines<T>& nim)
     : moves_(make_nim(nim.box().heaps()), nim.box()), box_(nim.box()) {
   for (std::size_t i = 0; i <= last_; ++i) {
     const std::span<const T> along = nim.along(i);
-    add_line(moves_.lines[i], true).cells = {const_cast<T*>(along.data()), along.size()};
+    add_line(moves_.lines[i], true).cells = along;
   }
 }
 
@@ -110,7 +110,7 @@ void LossesBelow<T>::take_above(PositionView loss) {
   for (Line& line : lines_)
     if (line.is_cell()) {
       const std::uint64_t number = line.numbers->cell_of(loss);
-      line.cells[number] = static_cast<T>(loss[line.numbers->first]);
+      line.sizes[number] = static_cast<T>(loss[line.numbers->first]);
       if (!line.counts.empty()) ++line.counts[number];
     }
 }
@@ -130,7 +130,7 @@ bool LossesBelow<T>::take(std::span<const Coordinates> losses) {
       for (Line& line : lines_)
         if (line.is_cell()) {
           const std::uint64_t number = line.numbers->cell_of({losses[i].data(), last_ + 1});
-          line.cells[number] = none;
+          line.sizes[number] = none;
           if (!line.counts.empty()) line.counts[number] = 0;
         }
     return false;

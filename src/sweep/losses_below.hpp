@@ -3,8 +3,8 @@
 /// number of winning moves and outcome follow from. Solvers write what follows, certificates
 /// compare.
 ///
-/// All is told as the steps of one move at all entries of a block (0: the move does not win there)
-/// or as the number of losses that the move leads to:
+/// For each move it tells how many steps lead to the nearest loss from each position of a block, 0
+/// where the move does not win, and how many losses the move leads to:
 ///
 ///     a line, every step    a cell (sweep/rings.hpp): the size of its pivot at the loss, for a
 ///                           right table has one loss on a line
@@ -93,9 +93,9 @@ class LossesBelow {
   struct Line {
     PlacedLine move;  ///< with every step listed unless its lines are numbered
     std::optional<LineRings> numbers{};
-    std::span<T> cells{};     ///< the size of the pivot at the loss on each line; none in lists
-    std::vector<T> counts{};  ///< how many losses, where a line may have several
-    std::vector<T> sizes{};   ///< the cells, if they are its own; in lists, line by line
+    std::span<const T> cells{};  ///< the size of the pivot at the loss on each line; none in lists
+    std::vector<T> counts{};     ///< how many losses, where a line may have several
+    std::vector<T> sizes{};      ///< the cells, if they are its own; in lists, line by line
     std::vector<std::uint64_t> starts{};  ///< the losses of line l begin at starts[l]
 
     bool is_cell() const { return !cells.empty(); }

@@ -1,5 +1,7 @@
 #include "verify/claim/where.hpp"
 
+#include <cstring>
+
 #include "base/checked.hpp"
 #include "base/error.hpp"
 #include "base/parallel_for.hpp"
@@ -12,6 +14,8 @@
 
 namespace miyama {
 namespace {
+
+constexpr std::size_t few_losses = 32;  ///< one of so many positions: each takes as long
 
 /// Clears the bytes, at most 64, whose bits are 0.
 void clear(std::span<std::uint8_t> bytes, std::uint64_t bits) {
@@ -49,6 +53,20 @@ bool Where::clear_by_rows(const Block& block, std::span<std::uint8_t> holds) con
   return !faulty;
 }
 
+void Where::clear_losses(const Block& block, std::span<std::uint8_t> outcomes) const {
+  const std::size_t heaps = layout_.box().heaps();
+  std::vector<std::int64_t> sizes(heaps);
+  std::optional<Fault> none;
+  for (std::size_t at = 0; at < outcomes.size(); ++at) {
+    const void* const next = std::memchr(outcomes.data() + at, loss, outcomes.size() - at);
+    if (next == nullptr) return;
+    at = static_cast<std::size_t>(static_cast<const std::uint8_t*>(next) - outcomes.data());
+    const Coordinates position = coordinates_at(block, heaps, at);
+    for (std::size_t i = 0; i < heaps; ++i) sizes[i] = static_cast<std::int64_t>(position[i]);
+    if (condition_.expression.evaluate(sizes, none) == 0) outcomes[at] = win;
+  }
+}
+
 std::optional<RowIntervals> Where::intervals() const {
   std::optional<RowIntervals> intervals;
   if (is_of_heaps() && !rules_.leaves_out())
@@ -78,8 +96,12 @@ std::vector<std::uint8_t> Where::holds(const Block& block, const LabelSource& so
   return holds(block, [&](std::size_t array) { return reader.content(array, 0); });
 }
 
+/// Where losses are few, they are looked at, and no other position.
 void Where::limit(StatedLosses& losses) const {
-  losses.change_outcomes([this, &source = losses.source()](const Block& block, auto outcomes) {
+  const bool may_pass_over = is_of_heaps() && never_faults(condition_.expression.nodes());
+  losses.change_outcomes([=, this, &source = losses.source()](const Block& block, auto outcomes) {
+    const auto lost = static_cast<std::uint64_t>(ranges::count(outcomes, loss));
+    if (may_pass_over && lost <= outcomes.size() / few_losses) return clear_losses(block, outcomes);
     const std::vector<std::uint8_t> held = holds(block, source);
     for (std::size_t i = 0; i < held.size(); ++i) outcomes[i] = held[i] != 0 ? outcomes[i] : win;
   });
@@ -93,6 +115,24 @@ void Where::replace(StatedLosses& losses) const {
 }
 
 std::uint64_t Where::count(const LabelSource& source, const Team& team) const {
+  if (intervals()) {
+    const Box& box = layout_.box();
+    const std::size_t last = box.heaps() - 1;
+    const std::uint64_t along = box.size(last - 1), planes = box.lines(last) / along;
+    return parallel_sum(planes, 64, team, [&](std::uint64_t begin, std::uint64_t end) {
+      RowIntervals intervals = *this->intervals();
+      std::uint64_t held = 0;
+      for (std::uint64_t i = begin; i < end; ++i) {
+        Position first(last + 1);
+        box.unrank(i * along * box.size(last), first);
+        held += intervals
+                    .count({std::span(first).first(last), along, box.size(last),
+                            [](auto...) { return std::uint64_t{0}; }})
+                    .positions;
+      }
+      return held;
+    });
+  }
   const BlockGrid& grid = layout_.arrays().front().grid;
   return parallel_sum(grid.blocks(), 1, team, [&](std::uint64_t begin, std::uint64_t end) {
     std::uint64_t held = 0;

@@ -42,6 +42,9 @@ class Where {
   /// alone and rows are a fast way. Returns false if not, or if it cannot be computed somewhere;
   /// the bytes that were cleared by then are right.
   bool clear_by_rows(const Block& block, std::span<std::uint8_t> holds) const;
+  /// Makes wins of the losses for which it does not hold. Precondition: it names heaps alone and
+  /// never faults.
+  void clear_losses(const Block& block, std::span<std::uint8_t> outcomes) const;
   bool is_of_heaps() const {
     return partitions_ == nullptr && condition_.labels.empty() && !condition_.names_heap_values();
   }

@@ -149,6 +149,21 @@ def test_rows_of_many_blocks(tmp_path, heaps):
         assert found == {"text": text, "positions": holds.sum(), "lost": (holds & (grundy == 0)).sum()}
 
 
+@pytest.mark.parametrize("rules", ["nim --heaps 40,50,60", "wythoff --heaps 90,80 --misere", "nim+pass --heaps 70,99"])
+def test_few_losses(tmp_path, rules):
+    """Where losses are few, no other position is looked at, but all are counted."""
+    chance = random.Random(rules)
+    run("solve", *rules.split(), "--labels", "outcome", "--output", tmp_path / "t.h5")
+    lost = miyama.open_table(tmp_path / "t.h5").outcome.values == 0
+    assert lost.sum() < lost.size / 32
+    names = dict(zip((["passes"] if "pass" in rules else []) + list("abc"), np.indices(lost.shape)))
+    for _ in range(25):
+        text, holds = bound(chance, names)
+        said = run("losses", tmp_path / "t.h5", "--csv", "--where", text, "--output", tmp_path / "l.csv", "--force")
+        assert [[int(size) for size in row] for row in list(csv.reader((tmp_path / "l.csv").open()))[1:]] == np.argwhere(holds & lost).tolist(), text
+        assert f" among the {holds.sum():,} position".replace(",", " ") in said, text
+
+
 def published(entry, of="values"):
     return json.loads((pathlib.Path(os.environ["MIYAMA_SOURCE"]) / "data" / "reference" / "some_positions.json").read_text())[entry][of]
 

@@ -41,13 +41,11 @@ inline std::uint64_t certify_by_options(const LabelSource& table, const Rules& r
   return certificate.winning_moves();
 }
 
-/// Vector rules: by lines and by values, or by definition where moves meet.
-inline void certify(const LabelSource& table, const VectorRules& rules, Convention convention,
-                    Report& report, int threads = 1) {
-  if (rules.moves_meet()) {
-    (void)certify_by_options(table, rules, convention, report, threads);
-    return;
-  }
+/// Vector rules: by lines and by values, or by definition where moves meet. Returns the number of
+/// winning moves.
+inline std::uint64_t certify(const LabelSource& table, const VectorRules& rules,
+                             Convention convention, Report& report, int threads = 1) {
+  if (rules.moves_meet()) return certify_by_options(table, rules, convention, report, threads);
   const Layout& layout = table.layout();
   const StatedLosses stated(table, convention, rules);
   const PositionSet losses = collect_losses(stated, threads);
@@ -57,6 +55,7 @@ inline void certify(const LabelSource& table, const VectorRules& rules, Conventi
   for (const LabelKind kind : number_labels())
     if (layout.find(kind) != nullptr)
       certify_numbers(rules, convention, table, &losses, kind, threads, report);
+  return walk->winning_moves();
 }
 
 /// By looking up every option.

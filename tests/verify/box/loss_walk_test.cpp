@@ -64,11 +64,15 @@ TEST_CASE("loss walk: right tables pass, every entry compared", "[unit]") {
   for (const VectorCase& game : test::cases_up_to(200, 200))
     for (const Convention convention : both_conventions) {
       const SolvedTable table = test::solve_by_rows(game.rules, convention, game.layout(), 1);
-      Report report;
-      certify(table, game.rules, convention, report);
+      Report report, outcomes, options;
+      const std::uint64_t moves = certify(table, game.rules, convention, report);
       CAPTURE(game.rules.name(), game.heap_bounds, name_of(convention));
       REQUIRE(report.mismatches() == 0);
       REQUIRE(report.entries() == table.layout().entries());
+      REQUIRE(moves == certify_by_options(table, game.rules, convention, options));
+      // Without the label they are counted in another way.
+      REQUIRE(moves == certify(solve(game, convention, layout_of(game, {LabelKind::outcome})),
+                               game.rules, convention, outcomes));
     }
 }
 

@@ -114,7 +114,11 @@ def bound(chance, names):
                                 (str(much), much, f"{right} ^ {factor} ^ {left}", names[right] ^ factor ^ names[left]),
                                 (f"({left} + {right}) % {factor}", (names[left] + names[right]) % factor, "1", np.int64(1)),
                                 (f"({left} - {right} + 7) % {factor + 2} * ({right} % 3)", (names[left] - names[right] + 7) % (factor + 2) * (names[right] % 3),
-                                 "2", np.int64(2))])
+                                 "2", np.int64(2)),
+                                (f"({left} ^ {right}) % {factor + 2}", (names[left] ^ names[right]) % (factor + 2), "1", np.int64(1)),
+                                (f"({left} * {2**62 + 1} + {right}) % 3", (names[left] * np.int64(2**62 + 1) + names[right]) % 3, "1", np.int64(1)),
+                                (f"({min(names)} - {left} + {max(names)}) % {factor + 2}", (names[min(names)] - names[left] + names[max(names)]) % (factor + 2),
+                                 "1", np.int64(1))])
     sign, holds = chance.choice([("<", x < y), ("<=", x <= y), ("==", x == y), ("!=", x != y), (">", x > y), (">=", x >= y)])
     return chance.choice([f"({a} {sign} {b})", f"({b} {dict(zip('<>', '><')).get(sign[0], sign[0])}{sign[1:]} {a})"]), holds
 
@@ -162,6 +166,13 @@ def test_few_losses(tmp_path, rules):
         said = run("losses", tmp_path / "t.h5", "--csv", "--where", text, "--output", tmp_path / "l.csv", "--force")
         assert [[int(size) for size in row] for row in list(csv.reader((tmp_path / "l.csv").open()))[1:]] == np.argwhere(holds & lost).tolist(), text
         assert f" among the {holds.sum():,} position".replace(",", " ") in said, text
+
+
+def test_a_condition_that_faults_at_wins_alone_is_refused_by_all(miyama, tmp_path):
+    assert miyama("solve", "nim", "--heaps", "40,50,60", "--labels", "outcome", "--output", "t.h5").code == 0
+    for command in (["losses", "t.h5"], ["show", "t.h5"], ["export", "t.h5", "--output", "-"], ["count", "nim", "--heaps", "40,50,60"]):
+        done = miyama(*command, "--where", "5 / ((a ^ b ^ c) - 1) < 0")
+        assert done.code != 0 and "divides by 0" in done.err, (command, done.err)
 
 
 def published(entry, of="values"):

@@ -35,9 +35,11 @@ PlayedGame played_game(std::shared_ptr<const Rules> rules, Convention convention
                        Language language) {
   const TakeAndBreak* breaks = rules->take_and_break();
   const SumRules* sum = rules->sum_rules();
-  std::unique_ptr<GameView> view = sum != nullptr      ? view_of_sum(*sum, language)
-                                   : breaks == nullptr ? view_of_heaps(*rules, language)
-                                                       : view_of_rows(*breaks, language);
+  std::unique_ptr<GameView> view = sum != nullptr                ? view_of_sum(*sum, language)
+                                   : breaks != nullptr           ? view_of_rows(*breaks, language)
+                                   : rules->position_names() != nullptr
+                                       ? view_of_listed(*rules, language)
+                                       : view_of_heaps(*rules, language);
   return {std::move(rules), convention, std::move(view)};
 }
 
@@ -91,7 +93,7 @@ std::size_t numbers_in(const std::string& text, const std::string& name) {
 
 std::vector<HeapTake> GameView::takes(PositionView from, PositionView to) const {
   std::vector<HeapTake> found;
-  if (rules_.sum_rules() != nullptr) return found;
+  if (rules_.position_names() != nullptr) return found;
   const std::size_t first = rules_.first_heap();
   for (std::size_t i = first; i + rules_.limits() < rules_.heaps(); ++i)
     if (from[i] > to[i]) found.push_back({i - first + 1, from[i] - to[i]});

@@ -166,6 +166,7 @@ class GameView {
 
 /// The views; `rules` must outlive them.
 std::unique_ptr<GameView> view_of_heaps(const Rules& rules, Language language);
+std::unique_ptr<GameView> view_of_listed(const Rules& rules, Language language);
 std::unique_ptr<GameView> view_of_sum(const SumRules& rules, Language language);
 std::unique_ptr<GameView> view_of_rows(const TakeAndBreak& rules, Language language);
 

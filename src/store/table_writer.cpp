@@ -59,15 +59,15 @@ void write_options(hid_t file, const OptionLists& lists, const Layout& layout, P
                  return counts;
                });
   const auto write_list = [&](DatasetShape shape, const std::vector<std::uint32_t>& entries) {
-    if (!entries.empty())
-      write_chunks(file, std::move(shape), options_grid(entries.size()), packing, observer,
-                   [&](const Block& block) {
-                     const auto begin = entries.begin() + block.start[0];
-                     return std::vector<std::uint32_t>(begin, begin + block.extent[0]);
-                   });
+    write_chunks(file, std::move(shape), options_grid(entries.size()), packing, observer,
+                 [&](const Block& block) {
+                   const auto begin = entries.begin() + block.start[0];
+                   return std::vector<std::uint32_t>(begin, begin + block.extent[0]);
+                 });
   };
-  write_list(options_shape(lists.ranks().size(), lists.are_sums()), lists.ranks());
-  write_list(option_parts_shape(lists.sizes().size()), lists.sizes());
+  if (const std::uint64_t all = lists.ranks().size(); all != 0)
+    write_list(options_shape(all, lists.are_sums()), lists.ranks());
+  if (lists.are_sums()) write_list(option_parts_shape(lists.options()), lists.sizes());
   const PositionList* const positions = lists.positions();
   if (positions == nullptr) return;
   const std::size_t fields = positions->fields();

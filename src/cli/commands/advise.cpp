@@ -46,7 +46,7 @@ Question question_of(const CommandLine& line) {
 /// The position after a move; of many heaps, on a terminal, those that changed.
 std::string result_text(const GameView& view, PositionView from, const Position& to) {
   constexpr std::size_t most_heaps_on_a_terminal = 16;
-  if (view.rules().sum_rules() != nullptr || !is_terminal_output() ||
+  if (view.rules().position_names() != nullptr || !is_terminal_output() ||
       to.size() <= most_heaps_on_a_terminal || to.size() != from.size())
     return view.text(to);
   std::string text;

@@ -23,6 +23,9 @@ namespace {
 constexpr std::uint64_t most_positions = 400;
 
 Diagram diagram_of(const Request& request) {
+  if (request.layout().lists().sums)
+    refuse("a diagram has arrows from position to position, and options of ", request.rules->name(),
+           " are several positions each: list them with solve and show");
   if (request.positions() > most_positions)
     refuse("a diagram of ", format_count(request.positions()), " positions (", describe(request),
            ") could not be read, ", most_positions,

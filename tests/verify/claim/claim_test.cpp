@@ -260,8 +260,8 @@ TEST_CASE("claim: names of multisets", "[unit]") {
                           names),
               variables) == 76'757'372);
   CHECK(value(parse_claim("value(b) * 100 + count ( 9 )", names), variables) == 3'168);
-  CHECK(parse_claim("value(h3)", names).names_heap_values());
-  CHECK_FALSE(parse_claim("count(3) + c", names).names_heap_values());
+  CHECK(parse_claim("value(h3)", names).looks_up());
+  CHECK_FALSE(parse_claim("count(3) + c", names).looks_up());
   for (const char* unknown : {"count(10)", "count(0)", "count(a)", "value(1)", "value(", "count"})
     CHECK(contains(message_of<usage_error>([&] { (void)parse_claim(unknown, names); }),
                    "there is no name"));

@@ -30,7 +30,7 @@ TEST_CASE("option lists: sorted, each once, with levels", "[unit]") {
     CHECK(found.count(position) == counts[position]);
     CHECK(found.level(position) == levels[position]);
   }
-  CHECK(found.options_of(2)[1] == 1);
+  CHECK(found.ranks_of(2)[1] == 1);
 }
 
 TEST_CASE("option lists: a game that meets every position", "[unit]") {

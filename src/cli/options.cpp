@@ -6,12 +6,8 @@
 
 namespace miyama {
 
-const Pairs needing_pairs{{"largest", "total"},
-                          {"most-heaps", "total"},
-                          {"name", "options"},
-                          {"start", "options"},
-                          {"examples", "claim"},
-                          {"claim-only", "claim"}};
+const Pairs needing_pairs{{"largest", "total"}, {"most-heaps", "total"}, {"name", "options"},
+                          {"start", "options"}, {"examples", "claim"},   {"claim-only", "claim"}};
 
 const Pairs excluding_pairs{
     {"rules", "game total options"},

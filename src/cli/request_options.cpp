@@ -109,7 +109,8 @@ bool is_table(const std::string& file) {
   return std::string_view(begin.data(), begin.size()) == "\x89HDF";
 }
 
-/// Rules whose options stand in a file, on these bounds; without bounds it lists the positions, too.
+/// Rules whose options stand in a file, on these bounds; without bounds it lists the positions,
+/// too.
 Request option_request_of(const CommandLine& line, const std::string& labels,
                           const std::vector<std::uint64_t>& bounds) {
   const std::string name = line.has("name") ? line.text("name") : "custom";

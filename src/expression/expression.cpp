@@ -385,8 +385,8 @@ std::string told_heaps(std::size_t heaps) {
          range("h1", numbered(heaps - 1));
 }
 
-Bilingual fault_text(const Bilingual& what, const Fault& fault,
-                     const std::string& position, bool is_number) {
+Bilingual fault_text(const Bilingual& what, const Fault& fault, const std::string& position,
+                     bool is_number) {
   struct Remedy {
     Format<4> fault;
     const char *instead, *value;  // words for a condition, or for a number

@@ -50,7 +50,8 @@ bool OptionRules::for_each_option(PositionView from, const Visit& visit) const {
 
 std::uint64_t OptionRules::bytes() const {
   const PositionList* const positions = lists_->positions();
-  return OptionLists::bytes(lists_->box().positions(), lists_->ranks().size() + lists_->sizes().size()) +
+  return OptionLists::bytes(lists_->box().positions(),
+                            lists_->ranks().size() + lists_->sizes().size()) +
          (positions == nullptr ? 0 : positions->bytes());
 }
 

@@ -11,7 +11,7 @@
 namespace miyama {
 namespace {
 
-constexpr std::size_t longest_word = 200;          // 16 numbers take less
+constexpr std::size_t longest_word = 200;  // 16 numbers take less
 constexpr std::size_t longest_tuple = 12 * PositionList::most_fields;
 constexpr std::size_t most_shown = 200;  // characters of a word
 constexpr std::uint64_t words_between_looks = 1 << 16;
@@ -77,11 +77,11 @@ class Reader {
 
   [[noreturn]] void refuse_word() const {
     const std::string shown = printable(word_.substr(0, most_shown));
-    refuse(list_ != nullptr
-               ? concat("\"", shown, "\" is not a position: give whole numbers of 32 bits with "
-                        "commas between them, such as 3,-1, or () for none")
-               : filled("\"{1}\" is not a position of {2} heap(|s), such as {3}", shown,
-                        box_->heaps(), box_->bounds()),
+    refuse(list_ != nullptr ? concat("\"", shown,
+                                     "\" is not a position: give whole numbers of 32 bits with "
+                                     "commas between them, such as 3,-1, or () for none")
+                            : filled("\"{1}\" is not a position of {2} heap(|s), such as {3}",
+                                     shown, box_->heaps(), box_->bounds()),
            line_ == 1 ? note_on_byte_order_mark(word_) : "");
   }
 
@@ -124,8 +124,7 @@ class Reader {
     }
     if (entry != box.heaps()) refuse_word();
     if (outside)
-      refuse("the position ", word_, " lies outside of the heaps up to ",
-             comma_text(box.bounds()));
+      refuse("the position ", word_, " lies outside of the heaps up to ", comma_text(box.bounds()));
     return static_cast<std::uint32_t>(rank);
   }
 
@@ -169,7 +168,7 @@ class Reader {
 
   /// Reads words, and the marks between them, up to the end of the line or a second colon.
   void read_options(std::uint32_t from, const std::string& name) {
-    bool joins = false;  // a + stands before the next position
+    bool joins = false;    // a + stands before the next position
     bool is_open = false;  // a position stands before
     for (; mark_ == Mark::word || mark_ == Mark::plus || mark_ == Mark::bar; next()) {
       if (mark_ != Mark::word) {
@@ -233,9 +232,9 @@ class Reader {
   const Observer* observer_;
   std::shared_ptr<PositionList> list_;  ///< what is listed, or null
   ListedOptions found_;
-  std::vector<bool> seen_;            ///< true for each position that has a line
+  std::vector<bool> seen_;   ///< true for each position that has a line
   std::vector<Line> lines_;  ///< of the text
-  bool ascending_ = true;             ///< the lines come in C order
+  bool ascending_ = true;    ///< the lines come in C order
   std::uint64_t line_ = 1;
   std::uint64_t words_ = 0;
   Mark mark_ = Mark::end_of_line;

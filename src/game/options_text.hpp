@@ -36,8 +36,8 @@ void refuse_if_too_many(std::uint64_t positions, std::uint64_t options, std::uin
                         const std::string& source);
 
 /// `box`: that of the positions, or null where they are listed. Throws usage_error, naming `source`
-/// and the line, for text of another form and for positions that lie outside of the bounds; file_error if the options take more than `most_bytes`, as soon
-/// as they do; stopped_error.
+/// and the line, for text of another form and for positions that lie outside of the bounds;
+/// file_error if the options take more than `most_bytes`, as soon as they do; stopped_error.
 [[nodiscard]] ListedOptions read_options_text(std::istream& text, const Box* box,
                                               const std::string& source, std::uint64_t most_bytes,
                                               const Observer* observer);

@@ -132,9 +132,8 @@ std::vector<std::vector<std::int64_t>> columns_of(const PositionList& list, cons
   std::vector<std::vector<std::int64_t>> columns(claim.looked_up);
   for (std::size_t field = 0; field < columns.size(); ++field)
     for (std::uint64_t n = 0; n < list.size() && claim.expression.mentions(1 + field); ++n)
-      columns[field].push_back(field < list.fields()
-                                   ? std::int64_t{list.entry(n, field, 0)}
-                                   : static_cast<std::int64_t>(list[n].size()));
+      columns[field].push_back(field < list.fields() ? std::int64_t{list.entry(n, field, 0)}
+                                                     : static_cast<std::int64_t>(list[n].size()));
   return columns;
 }
 

@@ -23,6 +23,15 @@ Outcomes::Place Outcomes::place_of(PositionView position, const BlockGrid& grid)
   return {number, grid.block(number).place_of(here)};
 }
 
+bool Outcomes::holds(PositionView position) const {
+  const Layout& layout = source_.layout();
+  if (!layout.lists().sums) return request_.contains(position);
+  for (const std::size_t heaps = layout.box().heaps(); !position.empty();
+       position = position.subspan(heaps))
+    if (!request_.contains(position.first(heaps))) return false;
+  return true;
+}
+
 bool Outcomes::is_lost_sum(PositionView positions) const {
   const std::size_t heaps = source_.layout().box().heaps();
   const std::size_t grundy = source_.layout().index_of(LabelKind::grundy);

@@ -25,7 +25,7 @@ class Outcomes {
   Convention convention() const { return request_.convention; }
 
   /// True if the table has this position, whose heaps must be descending if it is a multiset.
-  bool holds(PositionView position) const { return request_.contains(position); }
+  bool holds(PositionView position) const;
   /// Precondition, here and below: the table holds the position. Throws file_error. In a game of
   /// sums there may be several here, one after the other, that are played together.
   bool is_loss(PositionView position);

@@ -249,8 +249,7 @@ bool Request::contains(PositionView position) const {
 }
 
 Layout Request::layout() const {
-  if (is_box())
-    return Layout(box(), directions().size(), labels, has_pass(), listed_parts(*rules));
+  if (is_box()) return Layout(box(), directions().size(), labels, has_pass(), listed_parts(*rules));
   return Layout::of_partitions(partitions().positions(), partitions().total(),
                                take_and_break().stored_rests(), labels);
 }
@@ -357,8 +356,7 @@ Bilingual Request::theorem_names() const {
 
 std::string table_name(const Request& request) {
   std::string name = request.rules->name() + '-';
-  if (request.rules->sum_rules() != nullptr ||
-      listed_positions(request.rules.get()) != nullptr) {
+  if (request.rules->sum_rules() != nullptr || listed_positions(request.rules.get()) != nullptr) {
     name.pop_back();  // its bounds are in its name, or it has none
   } else if (request.is_box()) {
     name += joined(request.heap_bounds(), "-");

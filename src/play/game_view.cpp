@@ -35,8 +35,8 @@ PlayedGame played_game(std::shared_ptr<const Rules> rules, Convention convention
                        Language language) {
   const TakeAndBreak* breaks = rules->take_and_break();
   const SumRules* sum = rules->sum_rules();
-  std::unique_ptr<GameView> view = sum != nullptr                ? view_of_sum(*sum, language)
-                                   : breaks != nullptr           ? view_of_rows(*breaks, language)
+  std::unique_ptr<GameView> view = sum != nullptr      ? view_of_sum(*sum, language)
+                                   : breaks != nullptr ? view_of_rows(*breaks, language)
                                    : rules->position_names() != nullptr
                                        ? view_of_listed(*rules, language)
                                        : view_of_heaps(*rules, language);

@@ -269,13 +269,14 @@ void TableReader::open_options() {
     return list;
   };
   ListedOptions listed{std::vector<std::uint32_t>(box.positions()), {}};
-  read_chunks<std::uint32_t>(
-      datasets_[counted], option_count_grid(box), wrong_digests_,
-      [&](const Block& block, const std::vector<std::uint32_t>& entries) {
-        miyama::for_each_row(block, box.heaps(), [&](std::uint64_t place, PositionView row) {
-          std::copy_n(&entries[place], block.extent[box.heaps() - 1], &listed.counts[box.rank(row)]);
-        });
-      });
+  read_chunks<std::uint32_t>(datasets_[counted], option_count_grid(box), wrong_digests_,
+                             [&](const Block& block, const std::vector<std::uint32_t>& entries) {
+                               miyama::for_each_row(
+                                   block, box.heaps(), [&](std::uint64_t place, PositionView row) {
+                                     std::copy_n(&entries[place], block.extent[box.heaps() - 1],
+                                                 &listed.counts[box.rank(row)]);
+                                   });
+                             });
   listed.ranks = read_list(options, options_shape(options, header_.lists.sums));
   if (header_.lists.sums) listed.sizes = read_list(parts, option_parts_shape(parts));
   try {
@@ -292,19 +293,19 @@ std::shared_ptr<const PositionList> TableReader::read_positions() {
   const std::uint64_t positions = layout_->box().positions();
   const std::uint64_t fields =
       stored_extent(file_.get(), positions_name, 1, 1, PositionList::most_fields);
-  const std::uint64_t bytes = PositionList::bytes(positions, saturating_multiply(positions, fields));
+  const std::uint64_t bytes =
+      PositionList::bytes(positions, saturating_multiply(positions, fields));
   if (bytes > available_memory())
     throw file_error("its positions take ", format_bytes(bytes), " of memory, ",
                      format_bytes(available_memory()), " is there");
   datasets_.push_back(open_dataset(file_.get(), positions_shape(positions, fields)));
   std::vector<std::int32_t> rows(positions * fields);
-  read_chunks<std::int32_t>(
-      datasets_.back(), positions_grid(positions, fields), wrong_digests_,
-      [&](const Block& block, const std::vector<std::int32_t>& entries) {
-        for (std::uint64_t n = 0; n < block.extent[0]; ++n)
-          std::copy_n(&entries[n * block.extent[1]], block.extent[1],
-                      &rows[(block.start[0] + n) * fields + block.start[1]]);
-      });
+  read_chunks<std::int32_t>(datasets_.back(), positions_grid(positions, fields), wrong_digests_,
+                            [&](const Block& block, const std::vector<std::int32_t>& entries) {
+                              for (std::uint64_t n = 0; n < block.extent[0]; ++n)
+                                std::copy_n(&entries[n * block.extent[1]], block.extent[1],
+                                            &rows[(block.start[0] + n) * fields + block.start[1]]);
+                            });
   const auto list = std::make_shared<PositionList>();
   list->add_rows(rows, fields);
   if (list->fields() != fields) throw damaged("no position has as many entries as fields");

@@ -250,9 +250,9 @@ std::string axis_name(const Layout& layout, std::size_t axis) {
 
 std::vector<std::string> foreign_datasets(const TableHeader& header) {
   if (header.family == TableFamily::partitions)
-    return {"coordinate", "directions", "first",           "heap",       "heap_1", "loss",
-            "losses",     "move",       option_count_name, options_name, "option", pass_axis,
-            option_parts_name, "summand", positions_name, "field"};
+    return {"coordinate",      "directions", "first",           "heap",       "heap_1", "loss",
+            "losses",          "move",       option_count_name, options_name, "option", pass_axis,
+            option_parts_name, "summand",    positions_name,    "field"};
   std::vector<std::string> foreign{"level", "level_offset", "part", "parts", "rest"};
   if (header.lists.positions)
     foreign.emplace_back("heap_1");

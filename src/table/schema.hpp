@@ -32,9 +32,9 @@ inline constexpr const char* format_name = "miyama-table";
 inline constexpr std::uint64_t format_major = 1;  ///< readers refuse another one
 /// True if these rules say that some tuples are not positions.
 [[nodiscard]] bool leaves_out(const std::string& rules_json);
-/// 6 for listed positions and sums of them, 5 for tables that leave tuples out, 4 and 3 as labels and sums need them, 2 for tables that
-/// store options, 1 for rules in which some move has an initial take, a condition or a limit, else
-/// 0.
+/// 6 for listed positions and sums of them, 5 for tables that leave tuples out, 4 and 3 as labels
+/// and sums need them, 2 for tables that store options, 1 for rules in which some move has an
+/// initial take, a condition or a limit, else 0.
 [[nodiscard]] std::uint64_t format_minor(const TableHeader& header);
 
 inline constexpr const char* cf_conventions = "CF-1.9";

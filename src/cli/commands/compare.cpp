@@ -5,6 +5,7 @@
 
 #include "base/letters.hpp"
 #include "cli/output.hpp"
+#include "table/index/box/option_lists.hpp"
 
 namespace miyama {
 namespace {
@@ -21,6 +22,8 @@ std::string description(const NamedTable& named) {
   const TableHeader& header = named.table.header();
   return concat(printable(named.file), ": ", rules_text(header.rules, header.convention), ", ",
                 names_sum(header.rules) ? filled("{1} summand(|s)", header.bounds.size())
+                : header.lists.positions
+                    ? filled("{1} listed position(|s)", named.table.layout().box().positions())
                 : header.family == TableFamily::partitions
                     ? filled("up to {1} stick(|s)", header.partitions.total)
                     : "heaps 0–" + joined(header.bounds, " × 0–"));
@@ -44,7 +47,8 @@ std::string positions_text(const TableDifference& found) {
 std::string difference_text(const EntryDifference& difference, LabelKind label,
                             const NamedTable& a) {
   const TableHeader& header = a.table.header();
-  const PositionFormat format = names_sum(header.rules) ? format_of(request_of(header, a.file))
+  const bool has_names = names_sum(header.rules) || header.lists.positions || header.lists.sums;
+  const PositionFormat format = has_names ? format_of(request_of(header, a.file))
                                 : header.family == TableFamily::box
                                     ? PositionFormat(a.table.layout().box())
                                     : PositionFormat(Partitions(0));
@@ -107,6 +111,23 @@ void refuse_other_summands(const NamedTable& a, const NamedTable& b) {
              "whose heaps break have one game and one bound");
 }
 
+/// Positions that are listed are compared with those of equal number.
+void refuse_other_positions(const NamedTable& a, const NamedTable& b) {
+  const auto list_of = [](const NamedTable& named) {
+    const auto& options = named.table.header().options;
+    return options == nullptr ? nullptr : options->positions();
+  };
+  const PositionList *const first = list_of(a), *const second = list_of(b);
+  const std::uint64_t common = first && second ? std::min(first->size(), second->size()) : 0;
+  for (std::uint64_t n = 0; n < common; ++n)
+    if (!ranges::equal((*first)[n], (*second)[n]))
+      refuse("position ", n, " is ", first->text(n), " in A and ", second->text(n),
+             " in B: compare tables that list the same positions in one order");
+  if ((first != nullptr) != (second != nullptr))
+    refuse(first != nullptr ? "A" : "B", " lists its positions and ", first != nullptr ? "B" : "A",
+           " has those of heaps: compare tables of one kind");
+}
+
 /// Throws usage_error where the option is given and says nothing.
 std::uint64_t passes_left_of(const CommandLine& line, const TableReader& a, const TableReader& b) {
   if (line.has("passes-left") &&
@@ -125,6 +146,7 @@ int run_compare(const CommandLine& line) {
   const NamedTable a{files[0], open_table(files[0])};
   const NamedTable b{files[1], open_table(files[1])};
   refuse_other_summands(a, b);
+  refuse_other_positions(a, b);
   const TableHeader& first = a.table.header();
   const TableHeader& second = b.table.header();
   const Team team = line.start_team();

@@ -18,6 +18,7 @@ namespace {
 std::string bounds_text(const TableHeader& header) {
   if (names_sum(header.rules))
     return "numbers of the summands' positions up to " + comma_text(header.bounds);
+  if (header.lists.positions) return "positions that are listed";
   if (header.family == TableFamily::box) return comma_text(header.bounds);
   const PartitionBounds& bounds = header.partitions;
   std::string text = filled("at most {1} stick(|s)", bounds.total);

@@ -31,8 +31,8 @@ std::string asked_format(const CommandLine& line) {
 ///     --json     [[0,0,0],[0,1,1],…]        [[],[1,1],…]
 ///     --bfile    1 0 / 2 3 / …              a number from 1, and the size of the only heap
 ///
-/// A sum of games is a table of summands, 2,4+1 in text and --csv, [[2],[4,1]] in --json, and listed
-/// positions are what they stand for.
+/// A sum of games is a table of summands, 2,4+1 in text and --csv, [[2],[4,1]] in --json, and
+/// listed positions are what they stand for.
 class ListWriter : TextOutput {
  public:
   /// `columns`: those of --csv.
@@ -151,7 +151,8 @@ void list_losses(const TableArgument& asked) {
     refuse(
         "--bfile: a b-file has one number a line, and multisets are lists of heaps: count them "
         "with `miyama series`");
-  if (line.flag("bfile") && (request.box().heaps() != 1 || request.rules->position_names() != nullptr))
+  if (line.flag("bfile") &&
+      (request.box().heaps() != 1 || request.rules->position_names() != nullptr))
     refuse(
         "--bfile: a b-file has one number a line, and the positions of this table are not single "
         "heaps: list the losses of a table of one heap");

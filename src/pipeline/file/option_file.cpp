@@ -19,10 +19,10 @@ ListedOptions read_listed(const OptionFile& file, std::ifstream& text, const Box
   const std::string name = printable(file.path.string());
   const bool regular = std::filesystem::is_regular_file(file.path);
   if (regular && is_hdf5(file.path))
-    return read_option_file(file.path, box,
-                            [&](std::uint64_t positions, std::uint64_t options) {  // behind its name
-                              refuse_if_too_many(positions, options, file.most_bytes, "it");
-                            });
+    return read_option_file(
+        file.path, box, [&](std::uint64_t positions, std::uint64_t options) {  // behind its name
+          refuse_if_too_many(positions, options, file.most_bytes, "it");
+        });
   if (!regular && text.peek() == first_byte_of_hdf5)
     throw file_error(name, " is a pipe, in which HDF5 cannot be read: write it into a file first");
   return read_options_text(text, box, name, file.most_bytes, team.observer);

@@ -269,8 +269,9 @@ SolvedTable solve_by_levels(const Rules& rules, Convention convention, const Lay
 /// half empty.
 std::uint64_t levels_bytes(const Layout& layout) {
   const std::size_t of_values = layout.lists().sums ? sizeof(std::uint32_t) : 0;
-  Saturating bytes = Saturating(layout.box().positions()) * (sizeof(std::uint8_t) + of_values + 2 * 8) +
-                     PositionSet::bytes(layout.box());
+  Saturating bytes =
+      Saturating(layout.box().positions()) * (sizeof(std::uint8_t) + of_values + 2 * 8) +
+      PositionSet::bytes(layout.box());
   for (const LabelArray& array : layout.arrays())
     if (array.kind != LabelKind::outcome) bytes = bytes + layout.raw_bytes(array);
   return bytes.value();

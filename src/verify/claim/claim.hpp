@@ -49,8 +49,8 @@ struct ClaimNames {
 /// the values of heaps.
 [[nodiscard]] ClaimNames names_of_box(std::size_t coordinates, bool leads_with_passes,
                                       bool have_values = false);
-/// The names in a table of listed positions of at most so many fields: variable 0, without a name, is
-/// the number of the position, then come its entries and how many there are.
+/// The names in a table of listed positions of at most so many fields: variable 0, without a name,
+/// is the number of the position, then come its entries and how many there are.
 [[nodiscard]] ClaimNames names_of_listed(std::size_t fields);
 /// The names in a table of multisets of at most `most_heaps` heaps, at least 1, of at most
 /// `largest` sticks: variable i is heap i, then come the values of these heaps, the numbers of

@@ -79,9 +79,8 @@ class Collected {
   /// Throws usage_error if the claim cannot be computed for a position.
   ClaimResult result(const Claim& claim, const Rules& rules) {
     if (!fault_) return result_;
-    throw usage_error(
-        fault_text(both(words::the_claim_called, claim.text), fault_->fault,
-                   text_of(rules, fault_->at.position)));
+    throw usage_error(fault_text(both(words::the_claim_called, claim.text), fault_->fault,
+                                 text_of(rules, fault_->at.position)));
   }
 
  private:

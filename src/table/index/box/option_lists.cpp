@@ -32,7 +32,8 @@ ListedOptions reached_from(const ListedOptions& listed, std::uint32_t start) {
     first_option.push_back(first_option.back() + count);
     std::uint64_t ranks = count;
     if (listed.sizes) {
-      const auto sizes = listed.sizes->begin() + static_cast<std::ptrdiff_t>(first_option.end()[-2]);
+      const auto sizes =
+          listed.sizes->begin() + static_cast<std::ptrdiff_t>(first_option.end()[-2]);
       ranks = std::accumulate(sizes, sizes + count, std::uint64_t{0});
     }
     first_rank.push_back(first_rank.back() + ranks);

@@ -49,8 +49,8 @@ struct ListedOptions {
 };
 
 /// Those of the positions that can be reached from `start`, in the order in which they are met.
-/// Precondition: positions are listed, and there is one of this number. Throws usage_error for ranks
-/// of no position.
+/// Precondition: positions are listed, and there is one of this number. Throws usage_error for
+/// ranks of no position.
 [[nodiscard]] ListedOptions reached_from(const ListedOptions& listed, std::uint32_t start);
 
 /// Immutable, so safe to share between threads.
@@ -67,8 +67,8 @@ class OptionLists {
 
   /// The box with these bounds. Throws usage_error where it has more than `most` positions.
   static Box box_of(std::span<const std::uint64_t> bounds);
-  /// Bytes that lists of so many positions and options take while they are made; saturates. Sums count
-  /// their positions as options, too.
+  /// Bytes that lists of so many positions and options take while they are made; saturates. Sums
+  /// count their positions as options, too.
   static std::uint64_t bytes(std::uint64_t positions, std::uint64_t options);
 
   const Box& box() const { return box_; }

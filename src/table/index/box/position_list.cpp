@@ -50,7 +50,8 @@ std::uint32_t PositionList::add(Entries tuple) {
   if (2 * (size() + 1) > slots_.size()) grow();
   std::uint32_t& slot = slots_[place_of(tuple)];
   if (slot != 0) return slot - 1;
-  if (size() == most) throw usage_error("there are more than ", most, " positions, too many to list");
+  if (size() == most)
+    throw usage_error("there are more than ", most, " positions, too many to list");
   if (tuple.size() > most_fields)
     throw usage_error("a position has ", tuple.size(), " entries, at most ", most_fields,
                       " are numbered");

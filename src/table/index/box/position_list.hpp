@@ -63,8 +63,8 @@ class PositionList {
   void grow();
 
   std::vector<std::int32_t> entries_;
-  std::vector<std::uint64_t> ends_;    ///< entries of a position and those before
-  std::vector<std::uint32_t> slots_;   ///< a number plus 1, or 0 for a gap; a power of two of them
+  std::vector<std::uint64_t> ends_;   ///< entries of a position and those before
+  std::vector<std::uint32_t> slots_;  ///< a number plus 1, or 0 for a gap; a power of two of them
   std::size_t fields_ = 1;
 };
 

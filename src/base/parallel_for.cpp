@@ -16,10 +16,13 @@ bool has_threads() { return true; }
 int thread_count(int wanted) {
   return wanted > 0 ? wanted : std::min(omp_get_max_threads(), most_threads);
 }
+
+int threads_for(int count) { return count == omp_get_num_procs() ? count + 1 : count; }
 #else
 bool has_threads() { return false; }
 
 int thread_count(int) { return 1; }
+int threads_for(int count) { return count; }
 #endif
 
 void start_threads(int count) {
@@ -28,7 +31,7 @@ void start_threads(int count) {
   std::latch end(1);
   bool started = true;
   try {
-    while (threads.size() + 1 < static_cast<std::size_t>(count))
+    while (threads.size() + 1 < static_cast<std::size_t>(threads_for(count)))
       threads.emplace_back([&] { end.wait(); });
   } catch (const std::exception&) {  // system_error, bad_alloc
     started = false;

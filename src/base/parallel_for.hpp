@@ -10,9 +10,10 @@
 /// does not work, and one that yields to other processes gets its turn milliseconds later. It wakes
 /// by itself, because a leader that was stopped notifies nobody.
 ///
-/// Waking threads and handing work over take some ten microseconds, and OpenMP's threads spin for
-/// milliseconds behind each loop. So this thread goes alone as long as a round of pieces, or a
-/// strip, is done sooner.
+/// Waking threads and handing work over take some ten microseconds, so this thread goes alone as
+/// long as a round of pieces, or a strip, is done sooner. Behind each loop GCC's OpenMP threads
+/// spin for milliseconds, which a busy machine does not have, unless there are more of them than
+/// processors: so a team that fills the processors has one thread more, which does nothing.
 #pragma once
 
 #include <algorithm>
@@ -76,6 +77,9 @@ constexpr int most_threads = 1024;
 /// `wanted` is 0, at most most_threads; 1 without OpenMP.
 [[nodiscard]] int thread_count(int wanted);
 
+/// How many threads OpenMP has for a team of `count`.
+[[nodiscard]] int threads_for(int count);
+
 /// Starts `count` threads, of which this one is the first, and leaves them to the loops below.
 /// Throws file_error where the system has no more (a limit of processes, too little memory): OpenMP
 /// itself would end the program wherever it is.
@@ -118,7 +122,7 @@ void parallel_for(std::uint64_t count, const Team& team, const Job& job) {
     // The counter `next` hands each job to one thread. OpenMP's own dynamic schedule promises no
     // order, and waiting for an earlier job (the writer does) needs one.
 #ifdef _OPENMP
-#pragma omp parallel for num_threads(team.threads) schedule(static, 1)
+#pragma omp parallel for num_threads(threads_for(team.threads)) schedule(static, 1)
 #endif
     for (int thread = 0; thread < team.threads; ++thread) work(thread);
   }

@@ -1,5 +1,7 @@
 #include "base/parallel_for.hpp"
 
+#include <sched.h>
+
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -112,6 +114,18 @@ TEST_CASE("parallel_for: an exception stops the loop and comes out of it", "[uni
 /// Sleeps where `job` is one that others should come to share.
 void sleep_at(std::uint64_t job, std::uint64_t slow) {
   if (job == slow) std::this_thread::sleep_for(std::chrono::milliseconds(2));
+}
+
+TEST_CASE("parallel_for: a team that fills the processors has one thread more", "[unit]") {
+  cpu_set_t processors;
+  REQUIRE(sched_getaffinity(0, sizeof processors, &processors) == 0);
+  const int full = has_threads() ? CPU_COUNT(&processors) : 0;
+  for (int count = 2; count <= full + 2; ++count) {
+    CHECK(threads_for(count) == count + (count == full ? 1 : 0));
+    std::atomic<int> strangers = 0;
+    parallel_for(99, count, [&](std::uint64_t, int thread) { strangers += thread >= count; });
+    CHECK(strangers == 0);
+  }
 }
 
 TEST_CASE("rounds that one thread begins are shared from any place on", "[unit]") {

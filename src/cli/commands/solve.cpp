@@ -126,7 +126,8 @@ void print(const CommandLine& line, const Request& request, const WrittenShards&
   if (parts < solved.plan.shards)
     std::cout << " (of " << solved.plan.shards
               << " asked for: the table has no more layers of blocks)";
-  if (solved.resumed_parts != 0) std::cout << ", " << solved.resumed_parts << " of them were there";
+  if (solved.resumed_parts != 0)
+    std::cout << filled(", {1} of them (was|were) there", solved.resumed_parts);
   std::cout << ", " << seconds_text(line.seconds()) << '\n';
   if (!complete) std::cout << "  not complete yet: " << describe(solved.state) << '\n';
 }

@@ -30,7 +30,7 @@
 namespace miyama {
 namespace {
 
-constexpr std::uint64_t positions_at_once = 256;
+constexpr std::uint64_t positions_at_once = 32;
 constexpr std::uint64_t positions_between_looks = 1 << 16;
 
 /// Lists the options of positions by their ranks. Thread-safe.

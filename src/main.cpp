@@ -10,7 +10,6 @@
 #include "base/system.hpp"
 #include "cli/command.hpp"
 #include "cli/output.hpp"
-
 #if defined(__GLIBC__)
 #include <malloc.h>
 #endif

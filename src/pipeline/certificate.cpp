@@ -53,6 +53,11 @@ class BoxCertificate final : public Certificate {
                              request_.convention, team);
   }
 
+  const LabelSource& held(LabelKind kind) const override {
+    if (is_number(kind) && numbers_[kind].is_read()) return numbers_[kind];
+    return source_;
+  }
+
   void check(const BlockLabels& block, Report& report) override {
     if (!walk_) return options_->check(block, report);
     walk_->check(block, report);
@@ -101,12 +106,6 @@ class BoxCertificate final : public Certificate {
     return losses_ ? losses_->contains(position) : walk_->is_last_loss(position);
   }
   std::uint64_t lost() const { return walk_ ? walk_->lost() : losses_->count(); }
-
-  /// Where a label is read from: memory, if it is held there.
-  const LabelSource& held(LabelKind kind) const {
-    if (is_number(kind) && numbers_[kind].is_read()) return numbers_[kind];
-    return source_;
-  }
 
   void certify(LabelKind kind, const Team& team, Report& report) {
     if (kind == LabelKind::remoteness && !losses_) losses_ = collect_losses(stated_, team);

@@ -35,6 +35,9 @@ class Certificate {
   /// along any heap must come first.
   virtual void check(const BlockLabels&, Report&) {}
 
+  /// Where a label of this kind is read from once read() has returned: memory, if it is held there.
+  virtual const LabelSource& held(LabelKind) const { return source_; }
+
   /// Compares what can be compared only when all positions have passed.
   virtual void finish(const Team&, Report&) {}
 

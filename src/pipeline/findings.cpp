@@ -43,11 +43,15 @@ std::vector<BlockHash> check_groups(const LabelSource& source, const GroupCheck&
 /// arrays that are cut finer are put together. One per thread.
 class BlockReader {
  public:
-  BlockReader(const LabelSource& source, const GroupCheck& theorem, std::vector<BlockHash>& hashes,
-              Report& report)
-      : source_(source), theorem_(theorem), hashes_(hashes), report_(report) {
-    for (std::size_t array = 0; array < layout().arrays().size(); ++array)
-      for (std::size_t move = 0; move < layout().arrays()[array].boxes(); ++move)
+  BlockReader(const Layout& layout, const Certificate& certificate, const GroupCheck& theorem,
+              std::vector<BlockHash>& hashes, Report& report)
+      : layout_(layout),
+        certificate_(certificate),
+        theorem_(theorem),
+        hashes_(hashes),
+        report_(report) {
+    for (std::size_t array = 0; array < layout_.arrays().size(); ++array)
+      for (std::size_t move = 0; move < layout_.arrays()[array].boxes(); ++move)
         read_.labels.push_back({array, move, {}});
     contents_.resize(read_.labels.size());
   }
@@ -64,25 +68,24 @@ class BlockReader {
   const BlockLabels& labels() const { return read_; }
 
  private:
-  const Layout& layout() const { return source_.layout(); }
-
   void read_label(const LabelEntries& label, std::vector<std::byte>& content) {
-    const LabelArray& array = layout().arrays()[label.array];
+    const LabelArray& array = layout_.arrays()[label.array];
     content.resize(array.bytes(read_.block));
     const std::vector<std::uint64_t> met = array.grid.met_by(read_.block);
     for (const std::uint64_t in_move : met) {
-      const BlockJob job = layout().block(label.array, label.move, in_move);
+      const BlockJob job = layout_.block(label.array, label.move, in_move);
       std::vector<std::byte>& stored = met.size() == 1 ? content : piece_;
       stored.resize(array.bytes(job.block));
-      source_.read_block(job, stored);
-      const std::uint64_t number = layout().job_of(label.array, job.number);
+      certificate_.held(array.kind).read_block(job, stored);
+      const std::uint64_t number = layout_.job_of(label.array, job.number);
       hashes_[number] = hash_block(stored);
       if (theorem_) theorem_({number, {&stored, 1}}, report_);
       if (met.size() != 1) copy_common(array, job.block, stored, read_.block, content);
     }
   }
 
-  const LabelSource& source_;
+  const Layout& layout_;
+  const Certificate& certificate_;
   const GroupCheck& theorem_;
   std::vector<BlockHash>& hashes_;
   Report& report_;
@@ -103,8 +106,8 @@ std::vector<BlockHash> check_blocks(const LabelSource& source, const GroupCheck&
                        })
           ->grid;
   std::vector<BlockHash> hashes(layout.jobs());
-  std::vector<BlockReader> readers(team.size(),
-                                   BlockReader(source, theorem, hashes, findings.theorem));
+  std::vector<BlockReader> readers(
+      team.size(), BlockReader(layout, certificate, theorem, hashes, findings.theorem));
   const Stage stage(team.observer, "checking", grid.blocks());
   // A block has its own hashes and its thread's reader; the reports lock.
   for_each_block_in_order(

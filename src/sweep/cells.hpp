@@ -45,7 +45,7 @@ struct CellRun {
   std::uint32_t misere;
   std::uint32_t nearest;    ///< all ones where the nearest loss counts; 0: lengths are the longest
   std::uint64_t lost;       ///< bits of the positions that are lost, where that is stated
-  std::uint32_t* numbers;   ///< one for each position
+  std::uint32_t* numbers;   ///< one for each position; before they are found, those of a run before
   const std::uint64_t* at;  ///< the first position, an entry per coordinate
 };
 

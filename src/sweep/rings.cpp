@@ -3,8 +3,21 @@
 #include <algorithm>
 
 namespace miyama {
+namespace {
 
-LineRings::LineRings(const Box& box, std::span<const std::uint8_t> each, const Coordinates& unit)
+/// Where rows are a power of two apart, or nearly so, the processor's cache keeps only a few of
+/// them: the cells of neighbouring rows are moved about half a run's cells past that.
+std::uint64_t spread(std::uint64_t cells) {
+  constexpr std::uint64_t whole = 128, least = 40, shortest = 256;
+  const std::uint64_t past = cells % whole;
+  if (cells < shortest || (past >= least && past <= whole - least)) return cells;
+  return cells - past + least + (past < least ? 0 : whole);
+}
+
+}  // namespace
+
+LineRings::LineRings(const Box& box, std::span<const std::uint8_t> each, const Coordinates& unit,
+                     bool spreads)
     : direction(each.begin(), each.end()) {
   while (direction[first] == 0) ++first;
   step = direction[first];
@@ -16,12 +29,13 @@ LineRings::LineRings(const Box& box, std::span<const std::uint8_t> each, const C
     ring[i] = i < first    ? unit[i]
               : i == first ? std::min(step, box.size(i))
                            : box.size(i) + lead[i];
-    cells = saturating_multiply(cells, ring[i]);
+    if (i + 1 == box.heaps()) row = spreads ? spread(ring[i]) : ring[i];
+    cells = saturating_multiply(cells, i + 1 == box.heaps() ? row : ring[i]);
   }
 }
 
 LineRings::LineRings(const Box& box, std::span<const std::uint8_t> each)
-    : LineRings(box, each, box.whole().extent) {}
+    : LineRings(box, each, box.whole().extent, false) {}
 
 LineRings::RowCells LineRings::row_at(PositionView outer, const Coordinates& start) const {
   const std::size_t last = outer.size();
@@ -35,7 +49,7 @@ LineRings::RowCells LineRings::row_at(PositionView outer, const Coordinates& sta
     cell = cell * ring[i] + (i < first    ? outer[i] - start[i]
                              : i == first ? outer[i] % step
                                           : place_of(i, outer[i]));
-  return {cell * ring[last], first == last ? 0 : place_of(last, 0)};
+  return {cell * row, first == last ? 0 : place_of(last, 0)};
 }
 
 std::int64_t LineRings::next_cell(std::size_t i) const {

@@ -33,8 +33,9 @@ namespace miyama {
 
 struct LineRings {
   /// `each`: the direction, an entry per coordinate of the box, not all 0. `unit`: the sides of a
-  /// unit.
-  LineRings(const Box& box, std::span<const std::uint8_t> each, const Coordinates& unit);
+  /// unit. `spreads`: rows may be further apart than they are long, for the processor's cache.
+  LineRings(const Box& box, std::span<const std::uint8_t> each, const Coordinates& unit,
+            bool spreads = true);
   /// The unit is the whole box.
   LineRings(const Box& box, std::span<const std::uint8_t> each);
 
@@ -73,6 +74,7 @@ struct LineRings {
   std::size_t first = 0;   ///< the first heap that the direction takes from, its pivot
   std::uint64_t step = 0;  ///< what it takes from that
   Coordinates ring{};
+  std::uint64_t row = 0;    ///< cells from a row to the next one
   Coordinates strides{};    ///< how many cells there are for each place in a ring
   Coordinates lead{};       ///< places that are added, so that none is negative in the first unit
   std::uint64_t cells = 1;  ///< how many there are; saturates

@@ -3,7 +3,7 @@
 ///
 /// All numbers are known, so no position waits for another. A value follows from the union of the
 /// sets if it is the lowest zero bit. Words above that of the greatest value of the run need not be
-/// read:
+/// read, nor those that are full in the row's own cell:
 ///
 ///     union     1 1 1 1 0 1 …     all smaller values are there, and it is not
 ///     value 4   1 1 1 1 0
@@ -48,94 +48,136 @@ std::uint64_t expected_value(const CellRun& run, std::size_t x, std::size_t from
     run.reads[l].first[x * run.reads[l].step + word] |= bit;
 }
 
+/// Looks at one position: returns 1 if its value is wrong, and puts it into the cells.
+[[gnu::noinline]] std::uint64_t wrong_at(const CellRun& run, std::size_t x, std::uint64_t* expected,
+                                         std::size_t from = 0) {
+  const std::uint32_t value = run.numbers[x];
+  expected[x] = expected_value(run, x, from);
+  // A value that no right table has takes the last bit: its position must not look like an end.
+  const bool fits = value / 64 < run.words;
+  put(run, x, fits ? value / 64 : run.words - 1, std::uint64_t{1} << (fits ? value % 64 : 63));
+  return expected[x] != value ? 1 : 0;
+}
+
 std::uint64_t wrong_one_by_one(const CellRun& run, std::uint64_t* expected) {
   const bool shares = run.lines != 0 && run.reads[0].step == 0;
   std::uint64_t wrong = 0;
   std::size_t full = 0;  // words of the first cell, where the row shares it
   for (std::size_t x = 0; x < run.positions; ++x) {
-    const std::uint32_t value = run.numbers[x];
     while (shares && full < run.words && run.reads[0].first[full] == all_ones) ++full;
-    expected[x] = expected_value(run, x, shares && may_read(run, run.reads[0], x) ? full : 0);
-    wrong |= std::uint64_t{expected[x] != value ? 1U : 0U} << x;
-    // A value that no right table has takes the last bit: its position must not look like an end.
-    const bool fits = value / 64 < run.words;
-    put(run, x, fits ? value / 64 : run.words - 1, std::uint64_t{1} << (fits ? value % 64 : 63));
+    wrong |= wrong_at(run, x, expected, shares && may_read(run, run.reads[0], x) ? full : 0) << x;
   }
   return wrong;
 }
 
-/// Rows with one cell of their own, without conditions, a pass, or ends that matter. `known`: the
-/// number of other cells, all of lines; 0 if the compiler does not know it.
-template <std::size_t vectors, std::size_t known>
-std::uint64_t wrong_on_lines(const CellRun& run, std::uint64_t* expected) {
+/// The words of cells that are looked at, in vectors of eight words: those before are full in the
+/// row's own cell.
+struct Window {
+  std::size_t begin, length;
+};
+
+/// Rows with one cell of their own, without conditions. `known`: the number of other cells, all of
+/// lines; 0 if the compiler does not know it. `ends`: positions without a move matter, or a pass.
+template <std::size_t vectors, std::size_t known, bool ends>
+std::uint64_t wrong_on_lines(const CellRun& run, std::size_t begin, std::uint64_t* expected) {
   const std::size_t lines = known == 0 ? run.lines : known + 1;
   const std::size_t reads = known == 0 ? lines + run.others : known + 1;
   const std::size_t n = run.positions, words = run.words;
   const std::uint32_t* const numbers = run.numbers;
-  std::uint64_t* const shared = run.reads[0].first;
+  std::uint64_t* const shared = run.reads[0].first + begin;
   std::uint64_t* cells[known + 1];
-  for (std::size_t l = 1; l <= known; ++l) cells[l] = run.reads[l].first;
+  for (std::size_t l = 1; l <= known; ++l) cells[l] = run.reads[l].first + begin;
   EightWords own[vectors];
-  unrolled<vectors>([&](auto v) { own[v.value] = load(shared + v.value * eight); });
+  const auto load_own = [&] {
+    unrolled<vectors>([&](auto v) { own[v.value] = load(shared + v.value * eight); });
+  };
+  load_own();
   std::uint64_t wrong = 0;
   for (std::size_t x = 0; x < n; ++x) {
-    const std::size_t word = numbers[x] / 64;
-    if (word >= vectors * eight) {
-      expected[x] = expected_value(run, x);
-      wrong |= std::uint64_t{1} << x;
-      continue;
-    }
+    const std::size_t word = numbers[x] / 64 - begin;
     const std::uint64_t bit = std::uint64_t{1} << (numbers[x] % 64);
-    EightWords taken[vectors];
-    unrolled<vectors>([&](auto v) { taken[v.value] = own[v.value]; });
-    std::uint64_t last = shared[word];
-    for (std::size_t l = 1; l < reads; ++l) {
-      const std::uint64_t* const from = (known == 0 ? run.reads[l].first : cells[l]) + x * words;
-      unrolled<vectors>([&](auto v) { taken[v.value] |= load(from + v.value * eight); });
-      last |= from[word];
+    bool is_right = word < vectors * eight;
+    if (is_right) {
+      EightWords taken[vectors];
+      unrolled<vectors>([&](auto v) { taken[v.value] = own[v.value]; });
+      std::uint64_t last = shared[word];
+      for (std::size_t l = 1; l < reads; ++l) {
+        const std::uint64_t* const from =
+            (known == 0 ? run.reads[l].first + begin : cells[l]) + x * words;
+        unrolled<vectors>([&](auto v) { taken[v.value] |= load(from + v.value * eight); });
+        last |= from[word];
+      }
+      if (ends) {
+        EightWords all = taken[0];
+        unrolled<vectors>([&](auto v) { all |= taken[v.value]; });
+        is_right = has_any(all);
+        if (run.pass != nullptr) {
+          const std::size_t place = run.pass[x] / 64 - begin;
+          const std::uint64_t passed = std::uint64_t{1} << (run.pass[x] % 64);
+          const EightWords bits = load(word_masks.of[place % eight]) & passed;
+          unrolled<vectors>(
+              [&](auto v) { taken[v.value] |= bits & (place / eight == v.value ? all_ones : 0); });
+          last |= place == word ? passed : 0;
+        }
+      }
+      std::uint64_t open = 0;
+      unrolled<vectors>([&](auto v) { open |= open_words(taken[v.value]) << (v.value * eight); });
+      is_right =
+          is_right && (open & -open) == std::uint64_t{1} << word && (~last & (last + 1)) == bit;
     }
-    std::uint64_t open = 0;
-    unrolled<vectors>([&](auto v) { open |= open_words(taken[v.value]) << (v.value * eight); });
-    if ((open & -open) != std::uint64_t{1} << word || (~last & (last + 1)) != bit) {
-      expected[x] = expected_value(run, x);
-      wrong |= std::uint64_t{1} << x;
+    if (!is_right) {
+      wrong |= wrong_at(run, x, expected) << x;
+      load_own();
+      continue;
     }
     const EightWords bits = load(word_masks.of[word % eight]) & bit;
     unrolled<vectors>(
         [&](auto v) { own[v.value] |= bits & (word / eight == v.value ? all_ones : 0); });
     shared[word] |= bit;
     for (std::size_t l = 1; l < lines; ++l)
-      (known == 0 ? run.reads[l].first : cells[l])[x * words + word] |= bit;
+      (known == 0 ? run.reads[l].first + begin : cells[l])[x * words + word] |= bit;
   }
   return wrong;
 }
 
-template <std::size_t vectors>
-std::uint64_t wrong_by_rows(const CellRun& run, std::uint64_t* expected) {
+template <std::size_t vectors, bool ends>
+std::uint64_t wrong_by_rows(const CellRun& run, std::size_t begin, std::uint64_t* expected) {
   switch (run.others == 0 ? run.lines : 0) {
-    case 3: return wrong_on_lines<vectors, 2>(run, expected);
-    case 6: return wrong_on_lines<vectors, 5>(run, expected);
-    default: return wrong_on_lines<vectors, 0>(run, expected);
+    case 3: return wrong_on_lines<vectors, 2, ends>(run, begin, expected);
+    case 6: return wrong_on_lines<vectors, 5, ends>(run, begin, expected);
+    default: return wrong_on_lines<vectors, 0, ends>(run, begin, expected);
+  }
+}
+
+template <bool ends>
+std::uint64_t wrong_in_window(const CellRun& run, const Window& window, std::uint64_t* expected) {
+  const std::size_t begin = eight * window.begin;
+  switch (window.length) {
+    case 1: return wrong_by_rows<1, ends>(run, begin, expected);
+    case 2: return wrong_by_rows<2, ends>(run, begin, expected);
+    case 3: return wrong_by_rows<3, ends>(run, begin, expected);
+    case 4: return wrong_by_rows<4, ends>(run, begin, expected);
+    default: return wrong_one_by_one(run, expected);
   }
 }
 
 std::uint64_t wrong_values(const CellRun& run, std::uint64_t* expected) {
-  bool by_rows = run.words % eight == 0 && run.lines != 0 && run.pass == nullptr && run.misere == 0;
+  bool by_rows = run.words % eight == 0 && run.lines != 0;
   for (std::size_t l = 0; l < run.lines + run.others; ++l)
     by_rows = by_rows && run.reads[l].step == (l == 0 ? 0 : run.words) &&
               run.reads[l].forbidden == nullptr;
+  if (!by_rows) return wrong_one_by_one(run, expected);
   std::uint32_t greatest = 0;
   for (std::size_t x = 0; x < run.positions; ++x)
     greatest = run.numbers[x] > greatest ? run.numbers[x] : greatest;
   const std::size_t needed = greatest / (64 * eight) + 1, there = run.words / eight;
-  if (by_rows) switch (needed < there ? needed : there) {
-      case 1: return wrong_by_rows<1>(run, expected);
-      case 2: return wrong_by_rows<2>(run, expected);
-      case 3: return wrong_by_rows<3>(run, expected);
-      case 4: return wrong_by_rows<4>(run, expected);
-      default: break;
-    }
-  return wrong_one_by_one(run, expected);
+  const std::size_t end = needed < there ? needed : there;
+  Window window{0, 0};
+  while (window.begin + 1 < end && open_words(load(run.reads[0].first + eight * window.begin)) == 0)
+    ++window.begin;
+  window.length = end - window.begin;
+  return run.pass == nullptr && run.misere == 0 ? wrong_in_window<false>(run, window, expected)
+                                                : wrong_in_window<true>(run, window, expected);
 }
 
 /// The two lengths of each cell are compared as numbers of 32 bits, wherever in the word they lie.

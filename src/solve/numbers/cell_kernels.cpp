@@ -8,12 +8,14 @@
 ///     row 1    –    –    –    –    c    …       and no cell is read so soon after a word of it was
 ///     row 2    –    –    –    –    –    …       written that the processor has to wait for it
 ///
-/// Cells of up to 32 words are merged whole, without a branch, in loops whose number of words and
-/// lines the compiler knows. The lowest zero bit of every word is found at once; that of the first
+/// These loops merge a window of each cell, up to 32 words, without a branch; the compiler knows
+/// the number of words and of lines. The window begins behind the words that are full in the rows'
+/// own cells, and is long enough for nearly all values of the runs before; a greater value is
+/// looked for word by word. The lowest zero bit of every word is found at once; that of the first
 /// word with one is the value, goes into the row's own cell under a mask, and leaves the registers
-/// by a permutation, because a word that is read back from a store of 64 bytes is late. Longer
-/// cells are merged eight words at a time, from the first one on that is not full in the row's own
-/// cell to the first one with a free value.
+/// by a permutation, because a word that is read back from a store of 64 bytes is late. Other cells
+/// are merged eight words at a time, from the first one on that is not full in the row's own cell
+/// to the first one with a free value.
 ///
 /// Lengths. Four rows are visited together likewise, each in a lane of a vector: the other cells of
 /// four positions are merged, turned so that a position of each row lies in one vector, and turned
@@ -21,7 +23,7 @@
 
 #include "solve/numbers/cell_kernels.hpp"
 
-#include "sweep/cell_words.hpp"
+#include "solve/numbers/word_sets.hpp"
 
 namespace miyama {
 namespace {
@@ -34,107 +36,40 @@ enum class Looks { at_nothing, at_ends, at_conditions };
 
 alignas(64) constexpr std::uint64_t no_values[4 * eight] = {};
 
-/// Few words, which lie in general registers.
-template <std::size_t words>
-struct FewWords {
-  static constexpr std::size_t length = words;
-  std::uint64_t set[words];
+/// Word `w` of what position `x` reads.
+std::uint64_t taken_word(const CellRun& run, std::size_t x, std::size_t w) {
+  std::uint64_t taken = 0;
+  for (std::size_t l = 0; l < run.lines + run.others; ++l)
+    if (may_read(run, run.reads[l], x)) taken |= run.reads[l].first[x * run.reads[l].step + w];
+  return taken;
+}
 
-  [[gnu::always_inline]] void clear() {
-    for (std::uint64_t& word : set) word = 0;
-  }
-  [[gnu::always_inline]] void add(const std::uint64_t* cell) {
-    for (std::size_t w = 0; w < words; ++w) set[w] |= cell[w];
-  }
-  [[gnu::always_inline]] bool any() const {
-    std::uint64_t all = 0;
-    for (const std::uint64_t word : set) all |= word;
-    return all != 0;
-  }
-  [[gnu::always_inline]] void insert(std::uint64_t value) {
-    for (std::size_t w = 0; w < words; ++w)
-      set[w] |= value / 64 == w ? std::uint64_t{1} << (value % 64) : 0;
-  }
-  /// The least value that is not there, which `own` receives; false if there is none.
-  [[gnu::always_inline]] bool take_lowest(FewWords& own, std::size_t& word,
-                                          std::uint64_t& bit) const {
-    word = words - 1;
-    std::uint64_t taken = set[word];
-    for (std::size_t w = words - 1; w-- > 0;)
-      if (set[w] != all_ones) {
-        word = w;
-        taken = set[w];
-      }
-    bit = ~taken & (taken + 1);
-    for (std::size_t w = 0; w < words; ++w) own.set[w] |= w == word ? bit : 0;
-    return bit != 0;
-  }
-  [[gnu::always_inline]] void put_into(std::uint64_t* cell) const {
-    for (std::size_t w = 0; w < words; ++w) cell[w] = set[w];
-  }
-};
+/// True if position `x` may move.
+bool may_move(const CellRun& run, std::size_t x) {
+  std::uint64_t any = 0;
+  for (std::size_t w = 0; any == 0 && w < run.words; ++w) any = taken_word(run, x, w);
+  return any != 0;
+}
 
-/// Multiples of eight words, which lie in vector registers.
-template <std::size_t vectors>
-struct ManyWords {
-  static constexpr std::size_t length = vectors * eight;
-  EightWords set[vectors];
-
-  [[gnu::always_inline]] void clear() {
-    unrolled<vectors>([&](auto v) { set[v.value] = EightWords{}; });
+/// Finds the first word from `word` on with a value that is free, and its bit; 0 if there is none.
+/// The row's own cell receives it.
+[[gnu::noinline]] std::uint64_t take_beyond(const CellRun& run, std::size_t x, std::size_t& word) {
+  for (; word < run.words; ++word) {
+    std::uint64_t taken = taken_word(run, x, word);
+    if (run.pass != nullptr && run.pass[x] / 64 == word)
+      taken |= std::uint64_t{1} << (run.pass[x] % 64);
+    if (taken == all_ones) continue;
+    const std::uint64_t bit = ~taken & (taken + 1);
+    run.reads[0].first[word] |= bit;
+    return bit;
   }
-  [[gnu::always_inline]] void add(const std::uint64_t* cell) {
-    unrolled<vectors>([&](auto v) { set[v.value] |= load(cell + v.value * eight); });
-  }
-  [[gnu::always_inline]] bool any() const {
-    EightWords all = set[0];
-    unrolled<vectors>([&](auto v) { all |= set[v.value]; });
-    return has_any(all);
-  }
-  [[gnu::always_inline]] void insert(std::uint64_t value) {
-    const EightWords bits =
-        load(word_masks.of[value / 64 % eight]) & (std::uint64_t{1} << (value % 64));
-    unrolled<vectors>([&](auto v) {
-      if (value / (64 * eight) == v.value) set[v.value] |= bits;
-    });
-  }
-  [[gnu::always_inline]] bool take_lowest(ManyWords& own, std::size_t& word,
-                                          std::uint64_t& bit) const {
-    std::uint64_t open = 0;
-    unrolled<vectors>([&](auto v) { open |= open_words(set[v.value]) << (v.value * eight); });
-    if (open == 0) return false;
-    word = static_cast<std::size_t>(__builtin_ctzll(open));
-#if defined(__AVX512F__)
-    const std::uint64_t first = open & -open;
-    const __m512i place = _mm512_castsi128_si512(_mm_cvtsi64_si128(static_cast<long long>(word)));
-    __m512i found = _mm512_setzero_si512();
-    unrolled<vectors>([&](auto v) {
-      const EightWords lowest = ~set[v.value] & (set[v.value] + 1);
-      const auto chosen = static_cast<__mmask8>(first >> (v.value * eight));
-      auto& mine = reinterpret_cast<__m512i&>(own.set[v.value]);
-      const auto& bits = reinterpret_cast<const __m512i&>(lowest);
-      mine = _mm512_mask_or_epi64(mine, chosen, mine, bits);
-      found = _mm512_mask_mov_epi64(found, chosen, bits);
-    });
-    bit = static_cast<std::uint64_t>(
-        _mm_cvtsi128_si64(_mm512_castsi512_si128(_mm512_permutexvar_epi64(place, found))));
-#else
-    const std::uint64_t taken = reinterpret_cast<const std::uint64_t*>(set)[word];
-    bit = ~taken & (taken + 1);
-    own.set[word / eight] |= load(word_masks.of[word % eight]) & bit;
-#endif
-    return true;
-  }
-  [[gnu::always_inline]] void put_into(std::uint64_t* cell) const {
-    unrolled<vectors>(
-        [&](auto v) { std::memcpy(cell + v.value * eight, &set[v.value], sizeof set[v.value]); });
-  }
-};
+  return 0;
+}
 
 /// `known`: the number of cells besides the row's own, all of lines; 0 if the compiler does not
-/// know it.
+/// know it. `begin`: the window's first word; those before are full in the rows' own cells.
 template <class Set, std::size_t known, Looks looks>
-bool find_values_of_rows(const CellRun* runs, std::size_t rows) {
+bool find_values_of_rows(const CellRun* runs, std::size_t rows, std::size_t begin) {
   const std::size_t n = runs[0].positions, words = runs[0].words;
   const std::size_t lines = known == 0 ? runs[0].lines : known + 1;
   const std::size_t reads = known == 0 ? lines + runs[0].others : known + 1;
@@ -146,9 +81,9 @@ bool find_values_of_rows(const CellRun* runs, std::size_t rows) {
     const CellRun& run = runs[r.value < rows ? r.value : 0];
     ends[r.value] = r.value < rows ? n : 0;
     numbers[r.value] = run.numbers;
-    for (std::size_t l = 1; l <= known; ++l) cells[r.value][l] = run.reads[l].first;
+    for (std::size_t l = 1; l <= known; ++l) cells[r.value][l] = run.reads[l].first + begin;
     own[r.value].clear();
-    own[r.value].add(run.reads[0].first);
+    own[r.value].add(run.reads[0].first + begin);
   });
   bool fits = true;
   const auto find = [&](auto r, std::size_t x) __attribute__((always_inline)) {
@@ -156,27 +91,33 @@ bool find_values_of_rows(const CellRun* runs, std::size_t rows) {
     Set taken = own[r.value];
     if (looks == Looks::at_conditions && !may_read(run, run.reads[0], x)) taken.clear();
     for (std::size_t l = 1; l < reads; ++l) {
-      const std::uint64_t* from = (known == 0 ? run.reads[l].first : cells[r.value][l]) + x * words;
+      const std::uint64_t* from =
+          (known == 0 ? run.reads[l].first + begin : cells[r.value][l]) + x * words;
       if (looks == Looks::at_conditions && !may_read(run, run.reads[l], x)) from = no_values;
       taken.add(from);
     }
     if (looks != Looks::at_nothing) {
-      if (!taken.any()) {
+      if (!taken.any() && begin == 0 && !may_move(run, x)) {
         if (run.misere != 0) taken.insert(0);
       } else if (run.pass != nullptr) {
-        taken.insert(run.pass[x]);
+        taken.insert(run.pass[x] - 64 * begin);
       }
     }
     std::size_t word;
     std::uint64_t bit;
     if (!taken.take_lowest(own[r.value], word, bit)) {
-      fits = false;
-      return;
+      word = begin + Set::length;
+      bit = take_beyond(run, x, word);
+      if (bit == 0) {
+        fits = false;
+        return;
+      }
+      word -= begin;
     }
-    numbers[r.value][x] =
-        static_cast<std::uint32_t>(64 * word + static_cast<std::size_t>(__builtin_ctzll(bit)));
+    numbers[r.value][x] = static_cast<std::uint32_t>(
+        64 * (begin + word) + static_cast<std::size_t>(__builtin_ctzll(bit)));
     for (std::size_t l = 1; l < lines; ++l)
-      (known == 0 ? run.reads[l].first : cells[r.value][l])[x * words + word] |= bit;
+      (known == 0 ? run.reads[l].first + begin : cells[r.value][l])[x * words + word] |= bit;
   };
   for (std::size_t step = 0; fits && step < n + positions_behind * (rows - 1); ++step)
     unrolled<most_rows>([&](auto r) __attribute__((always_inline)) {
@@ -184,34 +125,27 @@ bool find_values_of_rows(const CellRun* runs, std::size_t rows) {
       if (x < ends[r.value]) find(r, x);
     });
   unrolled<most_rows>([&](auto r) {
-    if (r.value < rows) own[r.value].put_into(runs[r.value].reads[0].first);
+    if (r.value < rows) own[r.value].put_into(runs[r.value].reads[0].first + begin);
   });
   return fits;
 }
 
 template <class Set>
-bool find_values_by_rows(const CellRun* runs, std::size_t rows, Looks looks) {
+bool find_values_by_rows(const CellRun* runs, std::size_t rows, Looks looks,
+                         std::size_t begin = 0) {
   const std::size_t others = runs[0].others == 0 ? runs[0].lines - 1 : 0;
   if (looks == Looks::at_conditions)
-    return find_values_of_rows<Set, 0, Looks::at_conditions>(runs, rows);
+    return find_values_of_rows<Set, 0, Looks::at_conditions>(runs, rows, begin);
   if (looks == Looks::at_ends)
-    return others == 2 ? find_values_of_rows<Set, 2, Looks::at_ends>(runs, rows)
-                       : find_values_of_rows<Set, 0, Looks::at_ends>(runs, rows);
+    return others == 2 ? find_values_of_rows<Set, 2, Looks::at_ends>(runs, rows, begin)
+                       : find_values_of_rows<Set, 0, Looks::at_ends>(runs, rows, begin);
   switch (others) {
-    case 1: return find_values_of_rows<Set, 1, Looks::at_nothing>(runs, rows);
-    case 2: return find_values_of_rows<Set, 2, Looks::at_nothing>(runs, rows);
-    case 3: return find_values_of_rows<Set, 3, Looks::at_nothing>(runs, rows);
-    case 5: return find_values_of_rows<Set, 5, Looks::at_nothing>(runs, rows);
-    default: return find_values_of_rows<Set, 0, Looks::at_nothing>(runs, rows);
+    case 1: return find_values_of_rows<Set, 1, Looks::at_nothing>(runs, rows, begin);
+    case 2: return find_values_of_rows<Set, 2, Looks::at_nothing>(runs, rows, begin);
+    case 3: return find_values_of_rows<Set, 3, Looks::at_nothing>(runs, rows, begin);
+    case 5: return find_values_of_rows<Set, 5, Looks::at_nothing>(runs, rows, begin);
+    default: return find_values_of_rows<Set, 0, Looks::at_nothing>(runs, rows, begin);
   }
-}
-
-/// Word `w` of what position `x` reads.
-std::uint64_t taken_word(const CellRun& run, std::size_t x, std::size_t w) {
-  std::uint64_t taken = 0;
-  for (std::size_t l = 0; l < run.lines + run.others; ++l)
-    if (may_read(run, run.reads[l], x)) taken |= run.reads[l].first[x * run.reads[l].step + w];
-  return taken;
 }
 
 /// Any cells: from the first word on that is not full in the cell that the row shares, eight words
@@ -222,11 +156,8 @@ bool find_values_one_by_one(const CellRun& run) {
   const std::size_t chunk = run.words % eight == 0 ? eight : 1;
   std::size_t full = 0;  // words of that cell
   for (std::size_t x = 0; x < run.positions; ++x) {
-    std::uint64_t any = 0;
-    for (std::size_t w = 0; looks_at_ends && any == 0 && w < run.words; ++w)
-      any = taken_word(run, x, w);
-    const bool may_pass = run.pass != nullptr && any != 0;
-    const bool ends = looks_at_ends && any == 0;
+    const bool ends = looks_at_ends && !may_move(run, x);
+    const bool may_pass = run.pass != nullptr && !ends;
     while (shares && full < run.words && run.reads[0].first[full] == all_ones) ++full;
     std::size_t w = shares && may_read(run, run.reads[0], x) ? full : 0;
     std::uint64_t bit = 0;
@@ -252,9 +183,34 @@ bool find_values_one_by_one(const CellRun& run) {
   return true;
 }
 
+/// The window of the cells that runs merge, in vectors of eight words.
+struct Window {
+  std::size_t begin, length;
+};
+
+/// `may_skip`: all may read the row's own cell.
+Window window_of(const CellRun* runs, std::size_t rows, bool may_skip) {
+  const std::size_t vectors = runs[0].words / eight;
+  Window window{may_skip ? vectors - 1 : 0, 1};
+  for (std::size_t r = 0; r < rows; ++r) {
+    std::size_t full = 0;
+    while (full < window.begin && open_words(load(runs[r].reads[0].first + eight * full)) == 0)
+      ++full;
+    window.begin = full;
+  }
+  for (; window.begin + window.length < vectors; ++window.length) {
+    const std::size_t end = 64 * eight * (window.begin + window.length);
+    std::size_t beyond = 0;  // of the runs before
+    for (std::size_t r = 0; r < rows; ++r)
+      for (std::size_t x = 0; x < runs[r].positions; ++x) beyond += runs[r].numbers[x] >= end;
+    if (8 * beyond <= rows * runs[0].positions) break;
+  }
+  return window;
+}
+
 bool find_values(const CellRun* runs, std::size_t rows) {
   const std::size_t words = runs[0].words;
-  bool by_rows = words <= 4 * eight && runs[0].lines != 0;
+  bool by_rows = runs[0].lines != 0;
   Looks looks = Looks::at_nothing;
   for (std::size_t r = 0; r < rows; ++r) {
     const CellRun& run = runs[r];
@@ -265,15 +221,21 @@ bool find_values(const CellRun* runs, std::size_t rows) {
       if (run.reads[l].forbidden != nullptr) looks = Looks::at_conditions;
     }
   }
-  if (by_rows) switch (words) {
+  if (by_rows && words < eight) switch (words) {
       case 1: return find_values_by_rows<FewWords<1>>(runs, rows, looks);
       case 2: return find_values_by_rows<FewWords<2>>(runs, rows, looks);
-      case 4: return find_values_by_rows<FewWords<4>>(runs, rows, looks);
-      case 8: return find_values_by_rows<ManyWords<1>>(runs, rows, looks);
-      case 16: return find_values_by_rows<ManyWords<2>>(runs, rows, looks);
-      case 24: return find_values_by_rows<ManyWords<3>>(runs, rows, looks);
-      default: return find_values_by_rows<ManyWords<4>>(runs, rows, looks);
+      default: return find_values_by_rows<FewWords<4>>(runs, rows, looks);
     }
+  const Window window =
+      by_rows ? window_of(runs, rows, looks != Looks::at_conditions) : Window{0, 0};
+  const std::size_t begin = eight * window.begin;
+  switch (window.length) {
+    case 1: return find_values_by_rows<ManyWords<1>>(runs, rows, looks, begin);
+    case 2: return find_values_by_rows<ManyWords<2>>(runs, rows, looks, begin);
+    case 3: return find_values_by_rows<ManyWords<3>>(runs, rows, looks, begin);
+    case 4: return find_values_by_rows<ManyWords<4>>(runs, rows, looks, begin);
+    default: break;
+  }
   for (std::size_t r = 0; r < rows; ++r)
     if (!find_values_one_by_one(runs[r])) return false;
   return true;

@@ -98,6 +98,7 @@ TEST_CASE("number scan: values beyond the first cells, values looked up on short
   for (const auto& [name, bounds] : {std::pair{"wythoff", Bounds{1, 2100}},
                                      {"wythoff", Bounds{1100, 1}},
                                      {"nim", Bounds{2, 1, 1100}},
+                                     {"wythoff", Bounds{12, 600}},
                                      {"moore:2", Bounds{1, 1100}},
                                      {"nim+pass", Bounds{1, 1100}}})
     check_numbers(case_of(name, bounds), {2});

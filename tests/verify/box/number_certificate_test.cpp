@@ -63,12 +63,15 @@ TEST_CASE("number certificate: several units, and sets of every length", "[ladde
                                      {"wythoff", Bounds{300, 40}},
                                      {"nim", Bounds{70, 3, 260}},
                                      {"nim", Bounds{1, 1100}},
-                                     {"moore:2", Bounds{20, 21, 66}}}) {
-    Numbers numbers(test::case_of(name, bounds), Convention::normal, LabelKind::grundy);
-    check_certified(numbers, 2, all[turn++ % all.size()]);
-    numbers.change(random, 5);
-    check_certified(numbers, 2, all[turn++ % all.size()]);
-  }
+                                     {"nim+pass", Bounds{1, 1100}},
+                                     {"wythoff", Bounds{12, 600}},
+                                     {"moore:2", Bounds{20, 21, 66}}})
+    for (const Convention convention : test::both_conventions) {
+      Numbers numbers(test::case_of(name, bounds), convention, LabelKind::grundy);
+      check_certified(numbers, 2, all[turn++ % all.size()]);
+      numbers.change(random, 5);
+      check_certified(numbers, 2, all[turn++ % all.size()]);
+    }
 }
 
 TEST_CASE("number certificate: bytes grow with bounds and values", "[unit]") {

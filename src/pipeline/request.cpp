@@ -30,6 +30,10 @@ void refuse_borrowed_name(const Rules& rules, const std::string& whose) {
   if (borrows_name(rules)) throw usage_error(whose, both(words::name_is_taken, rules.name()));
 }
 
+bool adds_stones(const Rules& rules) {
+  return rules.vector_rules() != nullptr && !rules.vector_rules()->weights().empty();
+}
+
 std::vector<LabelKind> labels_of_box(const Request& request, std::string_view text) {
   const bool has_arrows = !request.directions().empty();
   if (text.empty()) text = has_arrows ? "outcome,arrows" : "outcome,target";
@@ -61,6 +65,7 @@ Request box_request(std::unique_ptr<Rules> rules, const std::vector<std::uint64_
   if (pass && bounds.size() == max_heaps)
     throw usage_error(words::heaps_of_table_with_pass, bounds.size(), max_heaps - 1);
   const Box box(coordinate_bounds(bounds, pass));
+  if (auto cut = rules->within(box.bounds())) rules = std::move(cut);
   rules->check_bounds(box.bounds());
   const std::shared_ptr<const Rules> shared = std::move(rules);
   Request request{shared, convention, box, LazyTheorem([=, bounds = box.bounds()] {
@@ -220,7 +225,8 @@ bool Request::contains(PositionView position) const {
 
 Layout Request::layout() const {
   if (is_box())
-    return Layout(box(), directions().size(), labels, has_pass(), rules->option_lists() != nullptr);
+    return Layout(box(), directions().size(), labels, has_pass(),
+                  rules->option_lists() != nullptr || adds_stones(*rules));
   return Layout::of_partitions(partitions().positions(), partitions().total(),
                                take_and_break().stored_rests(), labels);
 }
@@ -291,6 +297,7 @@ TableHeader header_of(const Request& request) {
     header.options = request.rules->option_lists();
     header.lists_options = header.options != nullptr;
     header.leaves_out = request.rules->leaves_out();
+    header.adds = adds_stones(*request.rules);
     if (request.vector_rules() != nullptr) header.first = request.vector_rules()->initial_takes();
     return header;
   }

@@ -198,7 +198,8 @@ bool is_option_of(const VectorRules& rules, PositionView from, PositionView to) 
 /// The rules, if moves can be compared without listing options.
 const VectorRules* comparable(const Rules& rules) {
   const VectorRules* const moves = rules.vector_rules();
-  return moves == nullptr || moves->conditions_see_moves() ? nullptr : moves;
+  return moves == nullptr || moves->conditions_see_moves() || !moves->weights().empty() ? nullptr
+                                                                                        : moves;
 }
 
 }  // namespace

@@ -157,6 +157,8 @@ std::vector<Position> Strategy::winning_options(PositionView position) {
 
 std::unique_ptr<Strategy> strategy_for(const PlayedGame& game, PositionView position) {
   if (game.table != nullptr) return std::make_unique<FromTable>(game);
+  if (game.rules->vector_rules() != nullptr && game.rules->vector_rules()->lacks_bounds())
+    throw usage_error(words::moves_depend_on_table, game.view->name());
   std::unique_ptr<ClosedForm> theorem;
   if (const TakeAndBreak* breaks = game.rules->take_and_break()) {
     const std::uint64_t largest = position.empty() ? 0 : position.front();

@@ -4,7 +4,7 @@
 
 namespace miyama {
 
-LineRings::LineRings(const Box& box, std::span<const std::uint8_t> each, const Coordinates& unit)
+LineRings::LineRings(const Box& box, std::span<const std::int16_t> each, const Coordinates& unit)
     : direction(each.begin(), each.end()) {
   while (direction[first] == 0) ++first;
   step = direction[first];
@@ -20,7 +20,7 @@ LineRings::LineRings(const Box& box, std::span<const std::uint8_t> each, const C
   }
 }
 
-LineRings::LineRings(const Box& box, std::span<const std::uint8_t> each)
+LineRings::LineRings(const Box& box, std::span<const std::int16_t> each)
     : LineRings(box, each, box.whole().extent) {}
 
 LineRings::RowCells LineRings::row_at(PositionView outer, const Coordinates& start) const {

@@ -34,9 +34,9 @@ namespace miyama {
 struct LineRings {
   /// `each`: the direction, an entry per coordinate of the box, not all 0. `unit`: the sides of a
   /// unit.
-  LineRings(const Box& box, std::span<const std::uint8_t> each, const Coordinates& unit);
+  LineRings(const Box& box, std::span<const std::int16_t> each, const Coordinates& unit);
   /// The unit is the whole box.
-  LineRings(const Box& box, std::span<const std::uint8_t> each);
+  LineRings(const Box& box, std::span<const std::int16_t> each);
 
   /// The cells of a row form a ring along the last heap.
   struct RowCells {

@@ -86,12 +86,13 @@ struct TableHeader {
   std::vector<std::uint64_t> bounds;  ///< box: per heap
   bool pass = false;                  ///< box: positions begin with the passes left, 0 or 1
   /// (move, heap); a pass is the zero vector. Empty if moves follow no directions.
-  std::vector<std::vector<std::uint8_t>> directions;
+  std::vector<std::vector<std::int16_t>> directions;
   /// (move, heap): what a move along each direction takes besides, once. Empty if none does.
-  std::vector<std::vector<std::uint8_t>> first;
+  std::vector<std::vector<std::int16_t>> first;
   bool lists_options = false;                    ///< box: the rules are lists of options
   std::shared_ptr<const OptionLists> options{};  ///< these lists; null until they are read
   bool leaves_out = false;                       ///< box: some tuples are not positions
+  bool adds = false;                             ///< box: some moves add stones
   PartitionBounds partitions;                    ///< partitions
   std::size_t rests = 0;  ///< partitions: heaps that a move is stored with, 2 or 3
   std::vector<LabelKind> labels;

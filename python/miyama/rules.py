@@ -254,8 +254,8 @@ class Line(NamedTuple):
         asks = self.when is not None and self.when.sees_move
         may = _all_at_least(heaps, needed) if self.when is None or asks else self.when.holds(before) & _all_at_least(heaps, needed)
         most, least = (None if limit is None else limit.values(before, may) for limit in (self.upto, self.least_steps))
-        greatest = max((int(np.max(size)) // stones for size, stones in zip(heaps, self.direction) if stones > 0), default=0)
-        steps = steps_up_to(self.steps, greatest) if asks or least is not None or self.bounds else np.array([self.least()])
+        greatest = max((int(np.max(size)) - first) // stones for size, first, stones in zip(heaps, needed, self.direction) if stones > 0)
+        steps = steps_up_to(self.steps, max(greatest, 0)) if asks or least is not None or self.bounds else np.array([self.least()])
         found = np.zeros_like(may)
         for step in steps.tolist():
             after = [size - first - step * stones for size, first, stones in zip(heaps, needed, self.direction)]

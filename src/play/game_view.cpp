@@ -232,6 +232,11 @@ std::optional<Position> GameView::least_move(PositionView position) const {
       stones += ranges::sum(sum->summand(i).heaps_of(heaps[i]));
     return stones;
   };
+  // Of a heap there may be more options than anyone waits for; none takes less than this.
+  std::uint64_t least_possible = UINT64_MAX;
+  if (const TakeAndBreak* const breaks = rules_.take_and_break())
+    for (std::uint64_t take = 0; take <= breaks->explicit_digits() + 1; ++take)
+      if (breaks->digit(take) != 0) least_possible = std::min(least_possible, take);
   std::optional<Position> least;
   std::uint64_t least_taken = 0;
   const auto consider = [&](PositionView option) {
@@ -243,7 +248,10 @@ std::optional<Position> GameView::least_move(PositionView position) const {
   if (const VectorRules* vector_rules = comparable(rules_))
     for (const Position& option : least_options(*vector_rules, position)) consider(option);
   else
-    for_each_option(position, [&](const Option& option) { consider(option.to); });
+    for_each_option(position, [&](const Option& option) {
+      consider(option.to);
+      return least_taken != least_possible;
+    });
   return least;
 }
 

@@ -152,3 +152,35 @@ def compare(folder, seed, rechecks):
 def test_every_label_of_random_rules(tmp_path, begin):
     for seed in range(begin, begin + 10):
         compare(tmp_path, seed, SLOW or seed % 5 == 0)
+
+
+def test_yama_nim_loses_where_heaps_differ_by_at_most_one(miyama):
+    """The winning strategy of arXiv:2510.03088."""
+    rules = SOURCE / "data" / "rules" / "yama-nim.json"
+    assert miyama("solve", "--rules", rules, "--heaps", "24,24", "--labels", "all", "--output", "t.h5").code == 0
+    assert miyama("check", "t.h5", "--claim", "abs(a - b) <= 1").code == 0
+    assert "take 2 from heap 2 (7 → 5), and add 1 to heap 1 (5 → 6) → 6,5" in miyama("advise", "--rules", rules, "5,7").out
+
+
+def test_the_triangle_game_is_that_of_its_moves(miyama, tmp_path):
+    """arXiv:2509.04943: some stones of a heap, of which fewer go to the next one."""
+    assert miyama("solve", "--rules", SOURCE / "data" / "rules" / "triangle-game.json", "--heaps", "8,8,8", "--output", "t.h5").code == 0
+    lost = set()
+    for total in range(9):
+        for p in (p for p in positions((8, 8, 8)) if sum(p) == total):
+            moves = ([x - s * (j == i) + r * (j == (i + 1) % 3) for j, x in enumerate(p)] for i in range(3) for s in range(1, p[i] + 1) for r in range(s))
+            if not any(tuple(q) in lost for q in moves):
+                lost.add(p)
+    with h5py.File(tmp_path / "t.h5") as table:
+        assert {tuple(row) for row in table["losses"][:].tolist()} == lost
+
+
+def test_what_depends_on_the_bounds_is_refused(miyama, tmp_path):
+    (tmp_path / "r.json").write_text('{"name": "r", "outside": "forbidden", "moves": [{"direction": [2, -1]}]}')
+    assert "tables with other bounds are other games" in miyama("series", "--rules", "r.json", "--up-to", "3").err
+    assert "give a table in place of the rules" in miyama("advise", "--rules", "r.json", "3,2").err
+    assert miyama("solve", "--rules", "r.json", "--heaps", "5,5").code == 0
+    again = miyama("info", "--rules", "r-5-5.h5").out
+    (tmp_path / "again.json").write_text(again)
+    assert '"outside":"forbidden"' in again
+    assert miyama("solve", "--rules", "again.json", "--heaps", "5,5", "--output", "a.h5").code == 0 and miyama("compare", "a.h5", "r-5-5.h5").code == 0

@@ -324,7 +324,7 @@ std::unique_ptr<Rules> VectorRules::within(PositionView bounds) const {
   return rules;
 }
 
-/// Of a line only the greatest step is tried, where no condition asks for it: no other adds more.
+/// Only the greatest step of a line is tried, where no condition asks for it: no other adds more.
 void VectorRules::check_bounds(PositionView bounds) const {
   if (weights_.empty() || moves_.forbids_outside) return;
   const Box box(Position(bounds.begin(), bounds.end()));

@@ -228,7 +228,7 @@ class VectorRules final : public Rules {
   [[nodiscard]] std::uint64_t level(PositionView position) const override;
   void check_bounds(PositionView bounds) const override;
   [[nodiscard]] std::unique_ptr<Rules> within(PositionView bounds) const override;
-  /// As far as the weights say.
+  /// No heap can become larger than the weights allow.
   [[nodiscard]] Position bounds_below(PositionView position) const override;
 
   [[nodiscard]] std::size_t first_heap() const override { return moves_.pass ? 1 : 0; }

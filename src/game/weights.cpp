@@ -97,7 +97,7 @@ class Dictionary {
     return static_cast<std::int64_t>(value);
   }
 
-  /// Of two columns that may enter, the one with the smaller cost, or else the first variable.
+  /// Compares two columns that may enter: the smaller cost comes first, then the first variable.
   bool costs_less(const Row& leaving, std::size_t j, std::size_t other) const {
     const Taken& cost = rows_.front().entries;
     const Wide a = Wide{cost[j]} * leaving.entries[other];

@@ -232,7 +232,7 @@ std::optional<Position> GameView::least_move(PositionView position) const {
       stones += ranges::sum(sum->summand(i).heaps_of(heaps[i]));
     return stones;
   };
-  // Of a heap there may be more options than anyone waits for; none takes less than this.
+  // A heap may have more options than anyone waits for; none takes less than this.
   std::uint64_t least_possible = UINT64_MAX;
   if (const TakeAndBreak* const breaks = rules_.take_and_break())
     for (std::uint64_t take = 0; take <= breaks->explicit_digits() + 1; ++take)

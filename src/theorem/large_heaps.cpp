@@ -8,7 +8,7 @@
 /// A heap may have as many winning moves as sticks. Those that are listed leave one heap, or none,
 /// or split off at most `most_split_off` sticks; in the row game, where any number may be taken,
 /// two rests a and b of value a ⊕ b = y are (c, y + c) for the c that have no bit in common with y.
-/// As values repeat, a split is found if there is any, unless the period is longer than that.
+/// Because values repeat, a split is found if there is any, unless the period is longer than that.
 ///
 /// Cost: the values of at most 16 384 heaps by the definition, a second; then the digits of the
 /// code times most_split_off for each heap of another size.

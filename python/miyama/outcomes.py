@@ -428,6 +428,9 @@ def _lost_on_line(table: xr.Dataset, here: Position, line: Line, number: int) ->
     if only_one and "arrows" in table:
         arrow = int(table["arrows"].isel(move=number, **at(table, here)))
         return [tuple(size - arrow * stones for size, stones in zip(here, direction))] if arrow else []
+    if line.adds():
+        options = here - steps[:, None] * direction
+        return [tuple(option) for option in options[lost_at(table, options)].tolist()]
     moves = []
     window = max(1, int(LINE_BOX ** (1 / np.count_nonzero(direction))))
     for start in range(1, int(steps.max(initial=0)) + 1, window):

@@ -175,7 +175,7 @@ def kept(table: xr.Dataset, name: str, piece: Position, make: Callable[[], np.nd
 def vector_moves(table: xr.Dataset, otherwise: str) -> VectorMoves:
     """The moves of the rules. ValueError, ending with `otherwise`, if the table does not list them."""
     try:
-        return VectorMoves.parse(table.attrs["rules_json"])
+        return VectorMoves.parse(table.attrs["rules_json"], np.atleast_1d(table.attrs.get("bounds", ())))
     except ValueError as error:
         raise ValueError(f"{error}: {otherwise}") from None
 

@@ -193,7 +193,8 @@ class Line(NamedTuple):
     """Moves along `direction`: what one step takes from each heap. `steps` is written in the form of the JSON: "any", "1,2,5-7", "all-but:2,3", "squares", …
 
     `first`: a fixed amount that the move takes besides; empty if there is none. `when`: the condition on the heaps before the move and on the move
-    itself, if there is one. `upto` and `least_steps`: expressions in the heaps before the move; there are at most, and at least, so many steps.
+    itself, if there is one. `upto` and `least_steps`: expressions in the heaps before the move; there are at most, and at least, so many steps. `bounds`: no heap
+    is larger after the move; empty if it may be.
     """
 
     direction: Position
@@ -202,17 +203,22 @@ class Line(NamedTuple):
     when: Condition | None = None
     upto: Condition | None = None
     least_steps: Condition | None = None
+    bounds: Position = ()
 
     @classmethod
-    def parse(cls, move: dict) -> Line:
+    def parse(cls, move: dict, bounds: Position = ()) -> Line:
         """ValueError for a condition or limit that cannot be read."""
         direction, first = tuple(move["direction"]), tuple(move.get("first", ()))
         when, upto, least = (Condition(move[key], len(direction)) if key in move else None for key in ("when", "upto", "from"))
-        return cls(direction, _text(move.get("steps", "any")), first if any(first) else (), when, upto, least)
+        return cls(direction, _text(move.get("steps", "any")), first if any(first) else (), when, upto, least, bounds)
+
+    def adds(self) -> bool:
+        """True if some heap may be larger after the move."""
+        return min(self.direction + self.first) < 0
 
     def is_plain(self) -> bool:
-        """True if it takes nothing first and has no condition and no limit."""
-        return not self.first and self.when is None and self.upto is None and self.least_steps is None
+        """True if it takes nothing first, adds nothing and has no condition and no limit."""
+        return not self.adds() and not self.first and self.when is None and self.upto is None and self.least_steps is None
 
     def holds_one_loss(self) -> bool:
         """True if at most one option of a position is lost: of two losses on a line the greater could move to the lesser."""
@@ -231,11 +237,13 @@ class Line(NamedTuple):
         if start is None:
             return np.zeros(0, np.int64)
         before = [np.array(size) for size in (*heaps, passes)]
-        room = [size // stones for size, stones in zip(start, self.direction) if stones]
+        room = [size // stones for size, stones in zip(start, self.direction) if stones > 0]
         room += [] if self.upto is None else [max(0, int(self.upto.values(before)))]
         steps = steps_up_to(self.steps, min(room))
         if self.least_steps is not None:
             steps = steps[steps >= int(self.least_steps.values(before))]
+        for size, stones, bound in zip(start, self.direction, self.bounds):
+            steps = steps[size - steps * stones <= bound]
         if self.when is not None and self.when.sees_move and steps.size:
             steps = steps[self.when.holds([*before, steps, *(size - steps * stones for size, stones in zip(start, self.direction))])]
         return steps
@@ -246,12 +254,14 @@ class Line(NamedTuple):
         asks = self.when is not None and self.when.sees_move
         may = _all_at_least(heaps, needed) if self.when is None or asks else self.when.holds(before) & _all_at_least(heaps, needed)
         most, least = (None if limit is None else limit.values(before, may) for limit in (self.upto, self.least_steps))
-        greatest = max((int(np.max(size)) // stones for size, stones in zip(heaps, self.direction) if stones), default=0)
-        steps = steps_up_to(self.steps, greatest) if asks or least is not None else np.array([self.least()])
+        greatest = max((int(np.max(size)) - first) // stones for size, first, stones in zip(heaps, needed, self.direction) if stones > 0)
+        steps = steps_up_to(self.steps, max(greatest, 0)) if asks or least is not None or self.bounds else np.array([self.least()])
         found = np.zeros_like(may)
         for step in steps.tolist():
             after = [size - first - step * stones for size, first, stones in zip(heaps, needed, self.direction)]
             here = may & ~found & _all_at_least(after, [0] * len(heaps))
+            for size, bound in zip(after, self.bounds):
+                here = here & (size <= bound)
             here = here if most is None else here & (step <= most)
             here = here if least is None else here & (step >= least)
             found = found | (here & (self.when.values([*before, np.asarray(step), *after], here) != 0) if asks and self.when is not None else here)
@@ -292,15 +302,17 @@ class VectorMoves(NamedTuple):
     has_pass: bool
 
     @classmethod
-    def parse(cls, rules_json: str) -> VectorMoves:
-        """ValueError if the rules are of another family, whose moves the JSON does not list, and for moves that this module cannot read."""
+    def parse(cls, rules_json: str, bounds: Sequence[int] = ()) -> VectorMoves:
+        """ValueError if the rules are of another family, whose moves the JSON does not list, and for moves that this module cannot read. `bounds`: of the
+        heaps of a table, which some rules forbid to leave."""
         rules = json.loads(rules_json)
         if rules.get("family") != "vector":
             raise ValueError(f"the moves of the rules {rules.get('name')} are not listed, their family is {rules.get('family')}")
         for move in rules["moves"]:
             if not any(key in move and move.keys() <= known for key, known in MOVE_KEYS.items()):
                 raise ValueError(f"the move {json.dumps(move)} of the rules {rules.get('name')} is of a kind that this module does not know")
-        lines = [Line.parse(move) for move in rules["moves"] if "direction" in move]
+        kept = tuple(map(int, bounds)) if rules.get("outside") == "forbidden" else ()
+        lines = [Line.parse(move, kept) for move in rules["moves"] if "direction" in move]
         faces = [Face(tuple(heap - 1 for heap in move["face"]), Condition(move["when"], rules["heaps"]) if "when" in move else None)
                  for move in rules["moves"] if "face" in move]  # fmt: skip
         return cls(tuple(lines), tuple(faces), bool(rules.get("pass")))

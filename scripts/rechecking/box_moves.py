@@ -17,19 +17,22 @@ from rechecking.steps import Steps
 
 
 NO_POSITION = 2**32 - 1  # in place of the number of options
+MOST_LISTED_OPTIONS = 50_000_000  # whose order is looked for
 
 
 class Line:
-    """Takes t times a direction, for one of the steps t, and `first` besides. `may(positions)` says where the line is open; `upto` limits t there."""
+    """Takes t times a direction, for one of the steps t, and `first` besides; less than 0 stones are added. `may(positions)` says where the line is open;
+    `upto` limits t there."""
 
     def __init__(self, direction, steps, strides, may=None, first=None, upto=None):
         self.direction, self.steps, self.may, self.upto, self.first = direction, steps, may, upto, first or [0] * len(direction)
-        self.entries = [i for i, taken in enumerate(direction) if taken]
+        self.entries = [i for i, taken in enumerate(direction) if taken > 0]
+        self.adds = min([*direction, *self.first]) < 0
         self.stride = sum(int(d) * s for d, s in zip(direction, strides))
         self.offset = sum(int(f) * s for f, s in zip(self.first, strides))
 
     def counts(self, positions):
-        left = positions - self.first if self.offset else positions
+        left = positions - self.first
         most = np.min([left[:, i] // self.direction[i] for i in self.entries], axis=0)
         most = most if self.upto is None else np.minimum(most, self.limits(positions))
         counts = np.where((left >= 0).all(axis=1), self.steps.count(most), 0)
@@ -81,10 +84,11 @@ class Face:
 
 
 class Chosen:
-    """Those options by a move for which a condition that sees the move holds, with at least so many steps."""
+    """Those options by a move for which a condition that sees the move holds, with at least so many steps. `bounds`: none lies outside of these, or
+    may lie there, if `cuts`."""
 
-    def __init__(self, move, when, least):
-        self.move, self.when, self.least, self.looked_at = move, when, least, None
+    def __init__(self, move, when, least, bounds=None, cuts=False):
+        self.move, self.when, self.least, self.bounds, self.cuts, self.looked_at = move, when, least, bounds, cuts, None
 
     def counts(self, positions):
         if self.looked_at is not positions:
@@ -97,7 +101,8 @@ class Chosen:
         return self.number
 
     def holds(self, positions, rows, numbers):
-        good = np.ones(len(rows), bool)
+        inside = np.ones(len(rows), bool) if self.bounds is None else (self.move.after(positions, rows, numbers) <= self.bounds).all(axis=1)
+        good = inside.copy() if self.cuts else np.ones(len(rows), bool)
         if self.least:
             open_rows, number = np.unique(rows, return_inverse=True)
             good &= self.move.steps_of(positions, rows, numbers) >= self.least.values(positions[open_rows])[number]
@@ -107,6 +112,8 @@ class Chosen:
             columns = [positions[rows], self.move.after(positions, rows, numbers)]
             columns += [self.move.steps_of(positions, rows, numbers)[:, None]] if isinstance(self.move, Line) else []
             good[asked] = self.when(np.hstack(columns))
+        if (good & ~inside).any():
+            raise NotATable("a move leads outside of the table, which the rules do not forbid")
         return good
 
     def chosen(self, positions, rows, numbers):
@@ -197,22 +204,24 @@ def has_options(moves, positions):
     return found
 
 
-def line_of(move, k, skipped, greatest, strides):
+def line_of(move, skipped, sizes, strides, cuts):
     """A line from rules_json. Lines that take something first are not multiples of their direction, which they could write with more steps."""
-    direction = [integer(entry, 0, 255, "an entry of a direction") for entry in move["direction"]]
-    if len(direction) != k or not any(direction):
+    k, greatest = len(sizes) - skipped, max(sizes) - 1
+    direction = [integer(entry, -255, 255, "an entry of a direction") for entry in move["direction"]]
+    if len(direction) != k or max(direction) <= 0:
         raise NotATable(f"the move {move!r:.60} in rules_json is not a line of {k} heaps before all faces")
     first = move.get("first", [])
     if not isinstance(first, list) or ("first" in move and len(first) != k):
         raise NotATable(f"first is {first!r:.60} in rules_json, not a number for each of {k} heaps")
-    first = [integer(entry, 0, 255, "an entry of what is taken first") for entry in first]
+    first = [integer(entry, -255, 255, "an entry of what is taken first") for entry in first]
     if "first" in move and np.linalg.matrix_rank([direction, first]) < 2:
         raise NotATable(f"what {move!r:.60} in rules_json takes first lies along its direction")
     when = Condition(move["when"], k, skipped, ("t", "after")) if "when" in move else None
     upto, least = (Condition(move[key], k, skipped) if key in move else None for key in ("upto", "from"))
     sees = when if when and when.sees_move else None
     line = Line([0] * skipped + direction, Steps(move["steps"], greatest), strides, None if sees else when, [0] * skipped + first if first else None, upto)
-    return line, Chosen(line, sees, least) if sees or least else line
+    bounds = [size - 1 for size in sizes] if line.adds else None
+    return line, Chosen(line, sees, least, bounds, cuts) if sees or least or line.adds else line
 
 
 def face_of(move, k, skipped, strides):
@@ -244,9 +253,12 @@ def vector_moves(rules, sizes, strides):
         else:
             if faces:
                 raise NotATable(f"the move {move!r:.60} in rules_json is not a line of {k} heaps before all faces")
-            line, line_move = line_of(move, k, skipped, max(sizes) - 1, strides)
+            line, line_move = line_of(move, skipped, sizes, strides, rules.get("outside") == "forbidden")
             lines.append(line)
             line_moves.append(line_move)
+    adds = any(line.adds for line in lines)
+    if adds != ("outside" in rules) or rules.get("outside") not in (None, "refused", "forbidden"):
+        raise NotATable(f"outside is {rules.get('outside')!r:.60} in rules_json, where moves {'add' if adds else 'do not add'} stones")
     moves = line_moves + faces
     return lines, moves + [Pass(moves, strides)] if skipped else moves
 
@@ -270,6 +282,22 @@ def named_moves(name, sizes, strides):
     raise NotATable(f"the rules {name!r:.60} of family other are not known to this program")
 
 
+def refuse_loop(owner, ranks, number):
+    """Takes away positions whose options are all gone: A. B. Kahn's order. A loop stays. `number`: how many options each position has; `ranks` are all
+    of them, `owner` the positions that have them."""
+    order = np.argsort(ranks, kind="stable")
+    begins = np.searchsorted(ranks[order], np.arange(len(number) + 1))
+    left, gone, ends = number.copy(), 0, np.flatnonzero(number == 0)
+    while len(ends):
+        gone += len(ends)
+        into = [owner[order[begins[ends[rows]] + numbers]] for rows, numbers in expand(begins[ends + 1] - begins[ends])]
+        met = np.concatenate([np.zeros(0, np.int64), *into])
+        np.subtract.at(left, met, 1)
+        ends = np.unique(met[left[met] == 0])
+    if gone < len(left):
+        raise NotATable("the moves make a loop")
+
+
 class Listed:
     """The options that a table stores: the index of each, ascending for a position, and how many each position has; what has NO_POSITION is none."""
 
@@ -291,21 +319,7 @@ class Listed:
         owner = np.repeat(np.arange(len(counts)), counts)
         if np.any((np.diff(self.ranks) <= 0) & (np.diff(owner) == 0)):
             raise NotATable("options of a position do not ascend")
-        self.refuse_loop(owner)
-
-    def refuse_loop(self, owner):
-        """Takes away positions whose options are all gone: A. B. Kahn's order. A loop stays."""
-        order = np.argsort(self.ranks, kind="stable")
-        begins = np.searchsorted(self.ranks[order], np.arange(len(self.number) + 1))
-        left, gone, ends = self.number.copy(), 0, np.flatnonzero(self.number == 0)
-        while len(ends):
-            gone += len(ends)
-            into = [owner[order[begins[ends[rows]] + numbers]] for rows, numbers in expand(begins[ends + 1] - begins[ends])]
-            met = np.concatenate([np.zeros(0, np.int64), *into])
-            np.subtract.at(left, met, 1)
-            ends = np.unique(met[left[met] == 0])
-        if gone < len(left):
-            raise NotATable("the moves make a loop")
+        refuse_loop(owner, self.ranks, counts)
 
     def counts(self, positions):
         return self.number[positions @ self.strides]
@@ -342,16 +356,34 @@ class BoxGame:
             self.directions = [line.direction[with_pass:] for line in self.lines] + [[0] * len(bounds)] * with_pass
             first = [line.first[with_pass:] for line in self.lines] + [[0] * len(bounds)] * with_pass
             self.first = first if np.any(first) else None
-        self.greatest_value = self.positions_number - 1 if self.listed else sum(bounds) + with_pass
+        self.adds = any(line.adds for line in self.lines)
+        self.greatest_value = self.positions_number - 1 if self.listed or self.adds else sum(bounds) + with_pass
         self.moves_may_meet = self.may_meet(len(self.lines) + with_pass < len(self.moves))
+        self.most_options = self.number_of_options() if self.adds else self.greatest_value  # no value is greater
 
     def may_meet(self, with_faces):
         """False where no two moves can lead to one option: then moves are counted in place of options."""
         reduced = [getattr(move, "face", getattr(move, "move", move)) for move in self.moves]  # without their conditions
         faces = [tuple(face.entries) for face in reduced if isinstance(face, Face)]
         shapes = [tuple(entry // math.gcd(*line.direction) for entry in line.direction) for line in self.lines]
-        return len(set(shapes)) < len(shapes) or len(set(faces)) < len(faces) or any(any(line.first) for line in self.lines) or (
+        return self.adds or len(set(shapes)) < len(shapes) or len(set(faces)) < len(faces) or any(any(line.first) for line in self.lines) or (
             with_faces and any(sum(map(bool, shape)) > 1 for shape in shapes))
+
+    def number_of_options(self):
+        """The most that a position has. Where moves add, no order of the positions is known: all options are looked at, and a loop is refused."""
+        indices, found = np.arange(self.positions_number), []
+        positions = self.positions(indices)
+        indices = indices[self.are_positions(positions)]
+        for rows, options, _, _ in self.options(indices, self.positions(indices)):
+            found.append((indices[rows], options))
+        if not found:
+            return 0
+        owner, ranks = map(np.concatenate, zip(*found))
+        if len(ranks) > MOST_LISTED_OPTIONS:
+            raise NotATable(f"{len(ranks)} options are too many for this program")
+        number = np.bincount(owner, minlength=self.positions_number)
+        refuse_loop(owner, ranks, number)
+        return int(number.max())
 
     def positions(self, indices):
         return np.stack(np.unravel_index(indices, self.sizes), axis=1).astype(np.int64)

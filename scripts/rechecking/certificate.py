@@ -125,7 +125,8 @@ class Certificate:
         self.looked_at = self.passed_over = self.lost = self.winning_moves = 0
         self.lost_indices = []  # where the table has a list of losses
         listed = getattr(self.game, "listed", None)  # no value is greater than the number of options
-        self.seen_width = min(int(listed.number.max()) if listed else self.game.greatest_value, MOST_OPTIONS) + 1
+        most = int(listed.number.max()) if listed else getattr(self.game, "most_options", self.game.greatest_value)
+        self.seen_width = min(most, MOST_OPTIONS) + 1
 
     @staticmethod
     def entries_of(table):

@@ -22,7 +22,7 @@ FOLLOWED_BY_READERS = """add_offset ancillary_variables bounds calendar cell_mea
     valid_range""".split()
 TEXTS = ["Conventions", "title", "source", "history", "format", "rules", "rules_json", "convention", "labels", "theorem", "status"]
 NUMBERS = ["positions", "lost", "winning_moves_total", "entries_checked", "mismatches"]
-KEYS = {"vector": ["heaps", "moves", "pass", "positions"], "take-and-break": ["code"], "options": ["heaps"], "sum": ["heaps", "places"], "other": ["heaps"]}
+KEYS = {"vector": ["heaps", "moves", "pass", "positions", "outside"], "take-and-break": ["code"], "options": ["heaps"], "sum": ["heaps", "places"], "other": ["heaps"]}
 LONG_NAMES = {
     "arrows": "steps to take along each direction to reach a loss, 0 = no arrow",
     "directions": "stones that one step of each direction takes from each heap",
@@ -240,6 +240,7 @@ class Table:
         needed = (3 if self.game.is_sum else 2 if self.game.listed else needed) if self.by_box else needed
         needed = 5 if "longest" in self.labels else 4 if "losing_moves" in self.labels else needed
         needed = 5 if self.by_box and self.game.leaves_out() else needed
+        needed = 6 if self.by_box and self.game.adds else needed
         if minor != needed:
             raise NotATable(f"format_version is 1.{minor}, tables of these rules have 1.{needed}")
 
@@ -270,9 +271,9 @@ class Table:
             if label == "arrows":
                 expected[label] = ((len(game.directions), *sizes), kind, ["move", *axes], True)
         if game.directions is not None:
-            m = len(game.directions)
-            expected |= {"move": ((m,), "<i4", None, False), "directions": ((m, k), "|u1", ["move", "heap"], False), "heap": ((k,), "f4", None, False)}
-            expected |= {"first": ((m, k), "|u1", ["move", "heap"], False)} if game.first else {}
+            m, taken = len(game.directions), "<i2" if game.adds else "|u1"
+            expected |= {"move": ((m,), "<i4", None, False), "directions": ((m, k), taken, ["move", "heap"], False), "heap": ((k,), "f4", None, False)}
+            expected |= {"first": ((m, k), taken, ["move", "heap"], False)} if game.first else {}
         if game.listed:
             expected["option_count"] = (sizes, "<u4", axes, True)
             n = self.number_of_options()

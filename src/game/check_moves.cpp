@@ -26,11 +26,15 @@ void check_line(const LineMove& line, std::size_t heaps, const std::string& name
   const Direction& direction = line.direction;
   if (direction.size() != heaps)
     refuse(name, words::direction_does_not_fit, text_of(direction), heaps);
-  if (moved_heaps(direction) == 0) refuse(name, words::direction_of_nothing, text_of(direction));
+  if (!ranges::any_of(direction, [](std::int16_t taken) { return taken > 0; }))
+    refuse(name, words::direction_of_nothing, text_of(direction));
   if (line.initial_take.empty()) return;
   if (line.initial_take.size() != heaps)
     refuse(name, words::first_does_not_fit, text_of(line.initial_take), heaps);
-  if (moved_heaps(line.initial_take) == 0 || shape_of(direction) == shape_of(line.initial_take))
+  Direction added = line.initial_take;
+  for (std::int16_t& stones : added) stones = static_cast<std::int16_t>(-stones);
+  const Position shape = shape_of(direction);
+  if (moved_heaps(added) == 0 || shape == shape_of(line.initial_take) || shape == shape_of(added))
     refuse(name, words::first_along_direction, text_of(line.initial_take), text_of(direction));
 }
 
@@ -184,9 +188,7 @@ class Trial {
 
 }  // namespace
 
-std::string text_of(const Direction& direction) {
-  return "(" + comma_text(Position(direction.begin(), direction.end())) + ")";
-}
+std::string text_of(const Direction& direction) { return "(" + joined(direction, ",") + ")"; }
 
 std::string text_of(const LineMove& line) {
   return (line.initial_take.empty() ? "" : text_of(line.initial_take) + " + t·") +

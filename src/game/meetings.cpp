@@ -21,6 +21,7 @@
 #include "game/vector_rules.hpp"
 
 #include <cstdint>
+#include <cstdlib>
 #include <map>
 #include <numeric>
 #include <set>
@@ -43,7 +44,8 @@ bool steps_meet(const LineMove& a, const LineMove& b) {
     return true;
   const auto divisor = [](const LineMove& line) {
     std::uint64_t all = 0;
-    for (const std::uint64_t entry : line.direction) all = std::gcd<std::uint64_t>(all, entry);
+    for (const std::int16_t entry : line.direction)
+      all = std::gcd(all, static_cast<std::uint64_t>(std::abs(entry)));
     return all;
   };
   const std::uint64_t of_a = divisor(a), of_b = divisor(b);
@@ -115,9 +117,9 @@ std::vector<std::string> remove_repeated(Moves& moves) {
   for (LineMove& line : moves.lines) {
     std::vector<LineMove>& alike = known[Position(line.direction.begin(), line.direction.end())];
     if (ranges::contains(alike, line)) {
-      Position amounts(line.direction.begin(), line.direction.end());
+      Direction amounts = line.direction;
       ranges::sort(amounts);
-      said.add(comma_text(amounts),
+      said.add(text_of(amounts),
                "the direction " + text_of(line) + " stands twice, with equal steps");
       continue;
     }

@@ -52,7 +52,7 @@ std::vector<HeapRole> roles_of(const Direction& taken, const Direction& first,
                                   guard->expression().mentions(guard->after_variable(i)));
     });
     roles.push_back(
-        {taken[i], i < first.size() ? first[i] : std::uint8_t{0}, is_named ? taken.size() - i : 0});
+        {taken[i], i < first.size() ? first[i] : std::int16_t{0}, is_named ? taken.size() - i : 0});
   }
   return roles;
 }

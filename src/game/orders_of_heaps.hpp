@@ -22,8 +22,8 @@ namespace miyama {
 
 /// How a move treats a heap.
 struct HeapRole {
-  std::uint8_t taken = 0;  ///< stones that a step takes; for a face 1 if it reduces the heap
-  std::uint8_t first = 0;  ///< initially
+  std::int16_t taken = 0;  ///< stones that a step takes; for a face 1 if it reduces the heap
+  std::int16_t first = 0;  ///< initially
   std::size_t named = 0;   ///< 0 where no condition names it, else another number for each heap
 
   auto operator<=>(const HeapRole&) const = default;

@@ -107,6 +107,9 @@ class Rules {
   /// Throws usage_error if a position within these bounds, one per entry, has an option outside
   /// them. Moves that only take stones never leave a box; moves that raise an entry may.
   virtual void check_bounds(PositionView /*bounds*/) const {}
+  /// These rules in a table with these bounds, where moves that would leave it are forbidden; null
+  /// where the bounds change nothing.
+  virtual std::unique_ptr<Rules> within(PositionView /*bounds*/) const { return nullptr; }
   /// The greatest entries of `position` and of all positions that can be reached from it.
   virtual Position bounds_below(PositionView position) const {
     return {position.begin(), position.end()};

@@ -130,10 +130,17 @@ Position numbers_of(const Json& list, std::uint64_t most, const Bilingual& what,
   return numbers;
 }
 
-/// A number per heap. `key`: of the move.
+/// A number per heap, less than 0 where stones are added. `key`: of the move.
 Direction per_heap(const Json& move, const char* key) {
-  const Position numbers = numbers_of(move[key], UINT8_MAX, quoted(key));
-  return {numbers.begin(), numbers.end()};
+  if (!move[key].is_array())
+    refuse(words::not_a_list_of_numbers, quoted(key), in_message(move[key]));
+  Direction numbers;
+  for (const Json& entry : move[key]) {
+    const bool adds = entry.is_number_integer() && entry < 0 && entry >= -UINT8_MAX;
+    numbers.push_back(adds ? entry.get<std::int16_t>()
+                           : static_cast<std::int16_t>(number_of(entry, UINT8_MAX, quoted(key))));
+  }
+  return numbers;
 }
 
 /// Null where there is none.
@@ -353,6 +360,12 @@ Moves moves_of(const Json& rules) {
   }
   if (!rules.contains("heaps") && moves.lines.empty()) refuse(words::heaps_are_missing);
   moves.positions = guard_of(rules, "positions", moves.heaps, Guard::Use::positions, false);
+  if (rules.contains("outside")) {
+    const Json& outside = rules["outside"];
+    if (outside != "refused" && outside != "forbidden")
+      refuse(words::neither_refused_nor_forbidden, in_message(outside));
+    moves.forbids_outside = outside == "forbidden";
+  }
   return moves;
 }
 
@@ -401,6 +414,8 @@ std::string rules_json(const Rules& rules) {
               {"moves", moves_json(vector->moves())}};
     if (vector->moves().pass) json["pass"] = true;
     if (vector->leaves_out()) json["positions"] = vector->moves().positions->text();
+    if (!vector->weights().empty())
+      json["outside"] = vector->moves().forbids_outside ? "forbidden" : "refused";
     return json.dump();
   }
   if (const TakeAndBreak* code = rules.take_and_break())
@@ -432,8 +447,9 @@ VectorRules parse_vector_rules(std::string_view json, const std::string& source)
   return read_from(source, [&]() -> VectorRules {
     const Json rules = parse(json);
     if (!rules.is_object()) refuse(words::not_a_json_object);
-    refuse_other_keys(rules, words::some_rules,
-                      {"name", "heaps", "moves", "pass", "positions", "symmetric", "family"});
+    refuse_other_keys(
+        rules, words::some_rules,
+        {"name", "heaps", "moves", "pass", "positions", "outside", "symmetric", "family"});
     if (rules.contains("family") && rules["family"] != "vector")
       refuse(words::other_family, in_message(rules["family"]));
     return {name_in(rules), moves_of(rules)};

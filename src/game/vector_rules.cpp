@@ -14,8 +14,10 @@
 #include <tuple>
 #include <utility>
 
+#include "base/checked.hpp"
 #include "base/error.hpp"
 #include "base/ranges.hpp"
+#include "game/weights.hpp"
 #include "table/index/box/box.hpp"
 #include "words/words.hpp"
 
@@ -131,7 +133,8 @@ bool same(const Guard* a, const Guard* b) {
 }  // namespace
 
 bool Moves::operator==(const Moves& other) const {
-  if (heaps != other.heaps || lines != other.lines || faces != other.faces || pass != other.pass)
+  if (heaps != other.heaps || lines != other.lines || faces != other.faces || pass != other.pass ||
+      forbids_outside != other.forbids_outside)
     return false;
   for (std::size_t f = 0; f < faces.size(); ++f)
     if (!same(condition_of(f), other.condition_of(f))) return false;
@@ -143,7 +146,14 @@ VectorRules::VectorRules(std::string name, Moves moves)
   check_moves(moves_, name_);
   // A face of one heap is a line, which has arrows.
   const std::vector<LineMove> of_heap = on_each_heap(Steps::any(), moves_.heaps).lines;
-  Moves kept{moves_.heaps, std::move(moves_.lines), {}, moves_.pass, {}, moves_.positions};
+  weights_ = weights_of(moves_, name_);
+  Moves kept{moves_.heaps,
+             std::move(moves_.lines),
+             {},
+             moves_.pass,
+             {},
+             moves_.positions,
+             moves_.forbids_outside && !weights_.empty()};
   for (std::size_t f = 0; f < moves_.faces.size(); ++f) {
     const std::shared_ptr<const Guard> when =
         moves_.face_conditions.empty() ? nullptr : moves_.face_conditions[f];
@@ -166,10 +176,11 @@ VectorRules::VectorRules(std::string name, Moves moves)
 }
 
 Position shape_of(const Direction& direction) {
-  Position shape(direction.begin(), direction.end());
-  std::uint64_t divisor = 0;
-  for (const std::uint64_t entry : shape) divisor = std::gcd(divisor, entry);
-  for (std::uint64_t& entry : shape) entry /= divisor;
+  std::int64_t divisor = 0;
+  for (const std::int64_t entry : direction) divisor = std::gcd(divisor, entry);
+  Position shape;
+  for (const std::int64_t entry : direction)
+    shape.push_back(static_cast<std::uint64_t>(entry / divisor));
   return shape;
 }
 
@@ -188,16 +199,33 @@ std::optional<LineMove::Start> LineMove::start(PositionView heaps, std::uint64_t
   if (when != nullptr && !sees_move() && !when->holds(heaps, {passes})) return std::nullopt;
   Start start{{heaps.begin(), heaps.end()}, 0};
   for (std::size_t i = 0; i < initial_take.size(); ++i) {
-    if (heaps[i] < initial_take[i]) return std::nullopt;
-    start.heaps[i] -= initial_take[i];
+    const std::int64_t taken = initial_take[i];
+    if (taken > 0 && heaps[i] < static_cast<std::uint64_t>(taken)) return std::nullopt;
+    start.heaps[i] -= static_cast<std::uint64_t>(taken);
   }
   start.most = most_steps(start.heaps, direction);
+  if (bounds != nullptr && !keep_within_bounds(start)) return std::nullopt;
   const auto value = [&](const Guard& limit, std::int64_t least) {
     return static_cast<std::uint64_t>(std::max(limit.value(heaps, {passes}), least));
   };
   if (step_limit != nullptr) start.most = std::min(start.most, value(*step_limit, 0));
-  if (least_step != nullptr) start.least = value(*least_step, 1);
+  if (least_step != nullptr) start.least = std::max(start.least, value(*least_step, 1));
   return start;
+}
+
+bool LineMove::keep_within_bounds(Start& start) const {
+  for (std::size_t i = 0; i < direction.size(); ++i) {
+    const std::uint64_t size = start.heaps[i], bound = (*bounds)[i];
+    const std::int64_t each = direction[i];
+    if (each < 0 && size <= bound)
+      start.most = std::min(start.most, (bound - size) / static_cast<std::uint64_t>(-each));
+    else if (each > 0 && size > bound)
+      start.least =
+          std::max(start.least, divide_up(size - bound, static_cast<std::uint64_t>(each)));
+    else if (size > bound)
+      return false;
+  }
+  return true;
 }
 
 bool LineMove::operator==(const LineMove& other) const {
@@ -210,7 +238,8 @@ bool LineMove::operator==(const LineMove& other) const {
 std::uint64_t most_steps(PositionView heaps, const Direction& direction) {
   std::uint64_t most = UINT64_MAX;
   for (std::size_t i = 0; i < heaps.size(); ++i)
-    if (direction[i] != 0) most = std::min(most, heaps[i] / direction[i]);
+    if (direction[i] > 0)
+      most = std::min(most, heaps[i] / static_cast<std::uint64_t>(direction[i]));
   return most;
 }
 
@@ -262,12 +291,70 @@ std::string_view VectorRules::why_listed() const {
   const auto sees_passes = [](const LineMove& line) {
     return line.when != nullptr && line.when->sees_passes();
   };
+  if (!weights_.empty()) return "moves that add stones";
   if (leaves_out()) return "tuples that are not positions";
   if (has_limits()) return "moves with a limit";
   if (!moves_.face_conditions.empty()) return "faces with a condition";
   if (conditions_see_moves()) return "moves with a condition that sees the move";
   if (ranges::any_of(moves_.lines, sees_passes)) return "moves with a condition on the passes left";
   return moves_meet_ ? "moves that meet" : "";
+}
+
+std::uint64_t VectorRules::level(PositionView position) const {
+  if (weights_.empty()) return ranges::sum(position);
+  std::uint64_t level = first_heap() == 0 ? 0 : position[0];
+  for (std::size_t i = 0; i < weights_.size(); ++i)
+    level += weights_[i] * position[first_heap() + i];
+  return level;
+}
+
+Position VectorRules::bounds_below(PositionView position) const {
+  Position bounds(position.begin(), position.end());
+  for (std::size_t i = 0; i < weights_.size(); ++i)
+    bounds[first_heap() + i] = level(position) / weights_[i];
+  return bounds;
+}
+
+std::unique_ptr<Rules> VectorRules::within(PositionView bounds) const {
+  if (!moves_.forbids_outside) return nullptr;
+  auto rules = std::make_unique<VectorRules>(*this);
+  const PositionView heaps = heaps_of(bounds);
+  const auto shared = std::make_shared<const Position>(heaps.begin(), heaps.end());
+  for (LineMove& line : rules->moves_.lines) line.bounds = shared;
+  return rules;
+}
+
+/// Only the greatest step of a line is tried, where no condition asks for it: no other adds more.
+void VectorRules::check_bounds(PositionView bounds) const {
+  if (weights_.empty() || moves_.forbids_outside) return;
+  const Box box(Position(bounds.begin(), bounds.end()));
+  if (box.positions() > most_positions_that_add)
+    throw usage_error(words::too_many_positions_that_add, name_, box.positions(),
+                      most_positions_that_add);
+  for_each_position(box.whole(), heaps(), [&](std::uint64_t, PositionView from) {
+    if (!is_position(from)) return;
+    const PositionView stones = heaps_of(from);
+    const auto stays = [&](const LineMove& line) {
+      if (line.sees_move()) return false;
+      const auto start = line.start(stones, first_heap() == 0 ? 0 : from[0]);
+      if (!start || start->most < start->least) return true;
+      const auto fits = [&](std::uint64_t steps) {
+        for (std::size_t i = 0; i < stones.size(); ++i)
+          if (start->heaps[i] - steps * static_cast<std::uint64_t>(line.direction[i]) >
+              bounds[first_heap() + i])
+            return false;
+        return true;
+      };
+      return fits(start->least) && fits(start->most);
+    };
+    if (ranges::all_of(moves_.lines,
+                       [&](const LineMove& line) { return !line.adds() || stays(line); }))
+      return;
+    for_each_option(from, [&](const Option& option) {
+      if (!box.contains(option.to))
+        throw usage_error(words::move_leaves_table, name_, from, option.to);
+    });
+  });
 }
 
 Bilingual VectorRules::positions_text() const {
@@ -322,7 +409,8 @@ std::uint64_t VectorRules::most_losses(const Box& box) const {
   };
   for (const LineMove& line : moves_.lines) {
     double edges = line.is_plain() && line.steps.is_any() ? 0 : 1;
-    for (std::size_t i = 0; i < line.direction.size(); ++i) edges += line.direction[i] * edge(i);
+    for (std::size_t i = 0; i < line.direction.size(); ++i)
+      edges += std::max<int>(line.direction[i], 0) * edge(i);
     share = std::min(share, edges);
   }
   for (std::size_t f = 0; f < moves_.faces.size(); ++f) {

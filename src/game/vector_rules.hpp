@@ -7,6 +7,9 @@
 ///            r-Wythoff: d = (1,1), first = (0,1); greedy: d = (1,0,0) when a >= b && a >= c
 ///            Or limits of the steps: at most half of a heap, d = (1,0) up to a / 2
 ///            A condition may ask for the steps, too: a divisor, d = (1,0) when a % t == 0
+///            A number less than 0 adds stones: d = (2,-1). Some weights of the heaps then have to
+///            fall with every move (game/weights.hpp), and a table has to hold all options, or the
+///            rules forbid those outside of it: VectorRules::within
 ///     face   reduce each heap of a set by its own positive amount, perhaps under a condition
 ///            Moore's Nim: {1}, {2}, {1,2}, …
 ///     pass   change nothing, once per game, by either player; not from a position without other
@@ -34,8 +37,9 @@ namespace miyama {
 
 class Box;
 
-/// How much one step takes from each heap; at least one entry is not zero.
-using Direction = std::vector<std::uint8_t>;
+/// How much one step takes from each heap; at least one entry is greater than 0. Entries less than
+/// 0 add stones.
+using Direction = std::vector<std::int16_t>;
 
 /// What a condition may ask for besides the heaps before the move.
 struct MoveContext {
@@ -43,6 +47,9 @@ struct MoveContext {
   std::uint64_t steps = 0;
   PositionView after = {};  ///< the heaps after the move, if the condition mentions them
 };
+
+/// In a table of rules with moves that add, each position is looked at before it is solved.
+inline constexpr std::uint64_t most_positions_that_add = std::uint64_t{1} << 27;
 
 /// A condition under which a move may be made, or a limit of its steps: an expression in the heaps
 /// of the position that the move starts from and, if it is a condition, in the move itself.
@@ -114,6 +121,8 @@ struct LineMove {
   std::shared_ptr<const Guard> least_step{};  ///< at least so many steps; null: 1
   /// The line whose condition or limits became these steps or limits; null where none did.
   std::shared_ptr<const LineMove> as_written{};
+  /// No option has more stones on a heap than this; null: it may have any number.
+  std::shared_ptr<const Position> bounds{};
 
   /// The heaps after the move with 0 steps, and how many steps there may be from there.
   struct Start {
@@ -123,13 +132,20 @@ struct LineMove {
   };
 
   /// The move is nothing but steps, and always allowed.
-  [[nodiscard]] bool is_plain() const { return initial_take.empty() && !is_restricted(); }
+  [[nodiscard]] bool is_plain() const {
+    return initial_take.empty() && !is_restricted() && !adds();
+  }
+  /// Some heap may be larger after the move.
+  [[nodiscard]] bool adds() const {
+    const auto is_less = [](std::int16_t taken) { return taken < 0; };
+    return ranges::any_of(direction, is_less) || ranges::any_of(initial_take, is_less);
+  }
   /// The move has a condition or a limit.
   [[nodiscard]] bool is_restricted() const { return when != nullptr || has_limits(); }
   [[nodiscard]] bool has_limits() const { return step_limit != nullptr || least_step != nullptr; }
   /// The condition has to be asked for each number of steps.
   [[nodiscard]] bool sees_move() const { return when != nullptr && when->sees_move(); }
-  /// The heaps that it takes from, by its steps or initially.
+  /// The heaps that it changes, by its steps or initially.
   [[nodiscard]] Face taken_from() const;
   /// None where the move may not be made, whatever the steps. A condition that sees the move is not
   /// asked. Throws usage_error where the condition cannot be computed for these heaps, or where it
@@ -152,6 +168,8 @@ struct LineMove {
   bool operator==(const LineMove& other) const;
 
  private:
+  /// Cuts the steps that lead beyond the bounds; false if all do.
+  bool keep_within_bounds(Start& start) const;
   /// Visits every step within the limits, whatever the condition says.
   template <class Visit>
   bool for_each_within(const Start& start, const Visit& visit) const {
@@ -174,6 +192,8 @@ struct Moves {
   std::vector<std::shared_ptr<const Guard>> face_conditions{};
   /// Holds for the heaps of positions; null: for all.
   std::shared_ptr<const Guard> positions{};
+  /// Moves that add may not lead outside of the table.
+  bool forbids_outside = false;
 
   /// The condition of a face, or null.
   [[nodiscard]] const Guard* condition_of(std::size_t face) const {
@@ -204,6 +224,13 @@ class VectorRules final : public Rules {
   }
   [[nodiscard]] Bilingual positions_text() const override;
 
+  /// What the weights make of the heaps, and the passes left.
+  [[nodiscard]] std::uint64_t level(PositionView position) const override;
+  void check_bounds(PositionView bounds) const override;
+  [[nodiscard]] std::unique_ptr<Rules> within(PositionView bounds) const override;
+  /// No heap can become larger than the weights allow.
+  [[nodiscard]] Position bounds_below(PositionView position) const override;
+
   [[nodiscard]] std::size_t first_heap() const override { return moves_.pass ? 1 : 0; }
   /// The pass is still there.
   [[nodiscard]] Position opening(Position heaps) const override {
@@ -222,6 +249,12 @@ class VectorRules final : public Rules {
 
   [[nodiscard]] const Moves& moves() const { return moves_; }
   [[nodiscard]] bool moves_meet() const override { return moves_meet_; }
+  /// A number for each heap, whose weighted sum falls with every move; empty if no move adds.
+  [[nodiscard]] const Position& weights() const { return weights_; }
+  /// Which moves there are depends on the bounds of a table, and they are not known.
+  [[nodiscard]] bool lacks_bounds() const {
+    return moves_.forbids_outside && moves_.lines.front().bounds == nullptr;
+  }
   /// A sentence for each move that stood twice.
   [[nodiscard]] const std::vector<std::string>& repeated() const { return repeated_; }
   /// True if every move is plain: none has a condition, a limit or an initial take.
@@ -279,6 +312,7 @@ class VectorRules final : public Rules {
   std::string name_;
   Moves moves_;
   std::vector<std::string> repeated_;
+  Position weights_;
   bool moves_meet_ = false;
 };
 

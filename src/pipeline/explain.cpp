@@ -6,6 +6,7 @@
 #include "base/letters.hpp"
 #include "base/ranges.hpp"
 #include "base/text.hpp"
+#include "game/weights.hpp"
 
 namespace miyama {
 namespace {
@@ -78,6 +79,12 @@ std::vector<Explained::Row> Explained::rows() const {
     rows.emplace_back("moves",
                       filled("{1} option(|s), listed one by one; the table stores (it|them)",
                              format_count(plan_.listed_options)));
+  const VectorRules* const vector = request_.vector_rules();
+  if (vector != nullptr && !vector->weights().empty())
+    rows.emplace_back("end", concat(weighted_sum(vector->weights()), " falls with every move",
+                                    vector->moves().forbids_outside
+                                        ? "; moves that would leave the table are forbidden"
+                                        : ""));
   const bool follows = plan_.losses == LossWay::bit_rows;
   rows.emplace_back("losses", concat(words_of(loss_ways, plan_.losses).second, follows ? ": " : "",
                                      follows ? moves_text(plan_.followed->moves()) : ""));
@@ -148,6 +155,8 @@ Json Explained::json(const Needs& taken, int threads) const {
     }
   }
   if (plan_.listed_options != 0) json["listed_options"] = plan_.listed_options;
+  if (request_.vector_rules() != nullptr && !request_.vector_rules()->weights().empty())
+    json["weights"] = request_.vector_rules()->weights();
   json["memory"] = taken.memory;
   json["disk"] = taken.disk;
   json["seconds"] = seconds_of(request_, threads, task_, listing_cost(request_, threads, task_));

@@ -34,7 +34,8 @@ void refuse_borrowed_name(const Rules& rules, const std::string& whose) {
 
 ListedParts listed_parts(const Rules& rules) {
   const std::shared_ptr<const OptionLists> lists = rules.option_lists();
-  if (lists == nullptr) return {};
+  const bool adds = rules.vector_rules() != nullptr && !rules.vector_rules()->weights().empty();
+  if (lists == nullptr) return {false, false, false, adds};
   return {true, lists->positions() != nullptr, lists->are_sums()};
 }
 
@@ -87,6 +88,7 @@ Request box_request(std::unique_ptr<Rules> rules, const std::vector<std::uint64_
   if (pass && bounds.size() == max_heaps)
     throw usage_error(words::heaps_of_table_with_pass, bounds.size(), max_heaps - 1);
   const Box box(coordinate_bounds(bounds, pass));
+  if (auto cut = rules->within(box.bounds())) rules = std::move(cut);
   rules->check_bounds(box.bounds());
   const std::shared_ptr<const Rules> shared = std::move(rules);
   Request request{shared, convention, box, LazyTheorem([=, bounds = box.bounds()] {

@@ -8,6 +8,7 @@
 #include "base/parallel_for.hpp"
 #include "verify/claim/where.hpp"
 #include "verify/report.hpp"
+#include "words/words.hpp"
 
 namespace miyama {
 namespace {
@@ -108,7 +109,18 @@ CountedWhere count_where(const PlannedRequest& request, const Where& where, cons
   return {positions, lost};
 }
 
+namespace {
+
+/// Terms are of smaller tables, in which other moves are forbidden.
+void refuse_moves_that_bounds_cut(const Request& request) {
+  if (request.vector_rules() != nullptr && request.vector_rules()->moves().forbids_outside)
+    throw usage_error(words::bounds_change_rules, request.rules->name());
+}
+
+}  // namespace
+
 Series make_series(const Request& request, LabelKind of, const Team& team, const Where* where) {
+  refuse_moves_that_bounds_cut(request);
   const Layout layout = request.layout();
   const LabelArray& array = layout.arrays()[layout.index_of(of)];
   Series series;
@@ -137,6 +149,7 @@ Series make_series(const Request& request, LabelKind of, const Team& team, const
 
 Series make_ordered_series(const Request& request, LabelKind of, ReadingOrder order,
                            const Team& team, const Where* where) {
+  refuse_moves_that_bounds_cut(request);
   constexpr std::uint64_t none = UINT64_MAX;
   const Layout layout = request.layout();
   const LabelArray& array = layout.arrays()[layout.index_of(of)];

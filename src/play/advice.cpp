@@ -96,6 +96,7 @@ Advice advise(Strategy& strategy, PositionView position) {
   if (wins) {
     advice.moves = strategy.winning_options(position);
     if (advice.moves.empty()) contradict(strategy, words::no_lost_option, position);
+    advice.more = !strategy.lists_all_wins(position);
     for (std::size_t i = 0; i < std::min(advice.moves.size(), certified_moves); ++i)
       certify_loss(strategy, advice.moves[i]);
     if (strategy.theorem() == nullptr) certify_wins(strategy, position);
@@ -284,15 +285,17 @@ Json advice_json(const Strategy& strategy, const Advice& advice) {
     moves.back()["to"] = position_json(game.rules.get(), to);
   }
   const char* const resistance = advice.by_remoteness ? "remoteness" : "least";
-  return {{"rules", game.rules->name()},
-          {"convention", name_of(game.convention)},
-          {"position", position_json(game.rules.get(), advice.position)},
-          {"outcome", advice.mover_wins ? "win" : "loss"},
-          {"over", advice.over},
-          {"moves", moves},
-          {"resistance", advice.mover_wins || advice.over ? Json(nullptr) : Json(resistance)},
-          {"remoteness", advice.remoteness ? Json(*advice.remoteness) : Json(nullptr)},
-          {"method", strategy.method().english}};
+  Json json{{"rules", game.rules->name()},
+            {"convention", name_of(game.convention)},
+            {"position", position_json(game.rules.get(), advice.position)},
+            {"outcome", advice.mover_wins ? "win" : "loss"},
+            {"over", advice.over},
+            {"moves", moves},
+            {"resistance", advice.mover_wins || advice.over ? Json(nullptr) : Json(resistance)},
+            {"remoteness", advice.remoteness ? Json(*advice.remoteness) : Json(nullptr)},
+            {"method", strategy.method().english}};
+  if (advice.more) json["more"] = true;
+  return json;
 }
 
 }  // namespace miyama

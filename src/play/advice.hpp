@@ -58,6 +58,8 @@ class Strategy {
   /// the strategy contradicts itself. Throws usage_error if there are more options than anyone
   /// waits for.
   virtual std::vector<Position> winning_options(PositionView position);
+  /// False if winning_options lists only some.
+  virtual bool lists_all_wins(PositionView /*position*/) const { return true; }
   /// The theorem that it uses, or null.
   virtual const ClosedForm* theorem() const { return nullptr; }
 
@@ -79,6 +81,7 @@ struct Advice {
   bool over;        ///< there is no move
   /// All winning moves of a win, or the move of a loss that holds out longest.
   std::vector<Position> moves{};
+  bool more = false;           ///< there are more winning moves than these
   bool by_remoteness = false;  ///< false if the move of a loss is one that takes least
   std::optional<std::uint64_t> remoteness{};  ///< remoteness of the position, if known
 };

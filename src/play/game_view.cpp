@@ -200,7 +200,8 @@ bool is_option_of(const VectorRules& rules, PositionView from, PositionView to) 
 /// The rules, if moves can be compared without listing options.
 const VectorRules* comparable(const Rules& rules) {
   const VectorRules* const moves = rules.vector_rules();
-  return moves == nullptr || moves->conditions_see_moves() ? nullptr : moves;
+  return moves == nullptr || moves->conditions_see_moves() || !moves->weights().empty() ? nullptr
+                                                                                        : moves;
 }
 
 }  // namespace
@@ -233,6 +234,11 @@ std::optional<Position> GameView::least_move(PositionView position) const {
       stones += ranges::sum(sum->summand(i).heaps_of(heaps[i]));
     return stones;
   };
+  // A heap may have more options than anyone waits for; none takes less than this.
+  std::uint64_t least_possible = UINT64_MAX;
+  if (const TakeAndBreak* const breaks = rules_.take_and_break())
+    for (std::uint64_t take = 0; take <= breaks->explicit_digits() + 1; ++take)
+      if (breaks->digit(take) != 0) least_possible = std::min(least_possible, take);
   std::optional<Position> least;
   std::uint64_t least_taken = 0;
   const auto consider = [&](PositionView option) {
@@ -244,7 +250,10 @@ std::optional<Position> GameView::least_move(PositionView position) const {
   if (const VectorRules* vector_rules = comparable(rules_))
     for (const Position& option : least_options(*vector_rules, position)) consider(option);
   else
-    for_each_option(position, [&](const Option& option) { consider(option.to); });
+    for_each_option(position, [&](const Option& option) {
+      consider(option.to);
+      return least_taken != least_possible;
+    });
   return least;
 }
 

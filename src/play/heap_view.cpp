@@ -63,12 +63,17 @@ class HeapView final : public GameView {
   }
 
   std::string words(PositionView from, PositionView to) const override {
-    if (raises(from, to)) return say(words::move);
-    std::vector<std::string> all;
+    const bool adds = raises(from, to);
+    if (adds && rules().vector_rules() == nullptr) return say(words::move);
+    std::vector<std::string> all, added;
     for (const HeapTake& take : takes(from, to)) {
       const std::size_t at = first_ + take.heap - 1;
       all.push_back(say(words::from_heap, take.stones, take.heap, from[at], to[at]));
     }
+    for (std::size_t at = first_; adds && at < end_; ++at)
+      if (to[at] > from[at])
+        added.push_back(say(words::to_heap, to[at] - from[at], at - first_ + 1, from[at], to[at]));
+    if (adds) return say(words::take_and_add, listed(all, language()), listed(added, language()));
     return all.empty() ? say(words::pass) : say(words::take, listed(all, language()));
   }
 

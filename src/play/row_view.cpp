@@ -9,8 +9,9 @@
 namespace miyama {
 namespace {
 
-constexpr std::size_t most_listed = 8;            ///< moves that a message lists
-constexpr std::uint64_t most_sticks = 1'000'000;  ///< so that sums and boards stay small
+constexpr std::size_t most_listed = 8;                        ///< moves that a message lists
+constexpr std::uint64_t most_sticks = 1'000'000'000'000'000;  ///< so that sums stay small
+constexpr std::uint64_t most_drawn = 1'000'000;               ///< on a board
 
 class RowView final : public GameView {
  public:
@@ -78,6 +79,8 @@ class RowView final : public GameView {
   }
 
   Board board(PositionView position, std::string_view text) const override {
+    if (ranges::sum(position) > most_drawn)
+      throw usage_error(words::too_many_sticks, comma_text(position), most_drawn);
     if (text.empty()) return board_of_rows(position);
     if (is_drawing(text)) return parse_board(text);
     return board_of_rows(parse_numbers(typed_position(text), words::the_opening));

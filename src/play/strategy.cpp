@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::size_t numbers_for_outcomes = 30'000'000;  ///< a second or two, a gigabyte at most
 constexpr std::size_t numbers_for_turn = 100'000'000;     ///< limit for all questions of one turn
+constexpr std::uint64_t most_listed_heap = 1'000'000;     ///< else values are found by a period
 constexpr double most_moves_of_heaps = 2e9;               ///< looked at: some seconds
 /// Positions times moves of a box that is solved: a second or so, and half a gigabyte at most.
 constexpr std::uint64_t most_solved = std::uint64_t{1} << 28;
@@ -48,6 +49,9 @@ class ByTheorem final : public Strategy {
   std::vector<Position> winning_options(PositionView position) override {
     if (auto found = theorem_->lost_options(position)) return *std::move(found);
     return Strategy::winning_options(position);
+  }
+  bool lists_all_wins(PositionView position) const override {
+    return theorem_->lists_all_lost_options(position);
   }
   const ClosedForm* theorem() const override { return theorem_.get(); }
 
@@ -157,15 +161,17 @@ std::vector<Position> Strategy::winning_options(PositionView position) {
 
 std::unique_ptr<Strategy> strategy_for(const PlayedGame& game, PositionView position) {
   if (game.table != nullptr) return std::make_unique<FromTable>(game);
+  if (game.rules->vector_rules() != nullptr && game.rules->vector_rules()->lacks_bounds())
+    throw usage_error(words::moves_depend_on_table, game.view->name());
   std::unique_ptr<ClosedForm> theorem;
   if (const TakeAndBreak* breaks = game.rules->take_and_break()) {
     const std::uint64_t largest = position.empty() ? 0 : position.front();
     const bool is_quick =
-        has_value_formula(*breaks) ||
         static_cast<double>(largest) * moves_of_heap(*breaks, largest) <= most_moves_of_heaps;
-    if (is_quick)
+    if (largest > most_listed_heap) theorem = large_heaps_of(*breaks, game.convention, largest);
+    if (theorem == nullptr && is_quick)
       theorem = heap_sum_of(*breaks, game.convention, largest);
-    else if (game.convention == Convention::normal)
+    else if (theorem == nullptr && game.convention == Convention::normal)
       throw usage_error(words::group_too_large, largest, game.view->name());
   } else {
     theorem = closed_form_of(*game.rules, game.convention, game.rules->bounds_below(position));

@@ -101,7 +101,7 @@ bool select_one_box(hid_t space, hid_t expected) {
 hid_t type_of(const DatasetShape& shape) {
   switch (shape.chunk.item_bytes) {
     case 1: return H5T_STD_U8LE;
-    case 2: return H5T_STD_U16LE;
+    case 2: return shape.is_signed ? H5T_STD_I16LE : H5T_STD_U16LE;
     case 4: return shape.is_signed ? H5T_STD_I32LE : H5T_STD_U32LE;
     default: return shape.is_signed ? H5T_STD_I64LE : H5T_STD_U64LE;
   }
@@ -158,18 +158,24 @@ TableHeader read_header(hid_t file, const std::string& status) {
   header.lists.positions = header.lists.options && has_link(file, positions_name);
   header.lists.sums = header.lists.options && has_link(file, option_parts_name);
   header.leaves_out = leaves_out(header.rules_json);
+  header.lists.adds = adds(header.rules_json);
   if (!has_link(file, "directions")) return header;
   const std::size_t heaps = header.bounds.size();
   const std::uint64_t moves = stored_extent(file, "directions", 0, 1, most_moves);
   const auto read_rows = [&](const DatasetShape& shape) {  // a row for each move
-    const auto entries = read_all<std::uint8_t>(open_dataset(file, shape));
-    std::vector<std::vector<std::uint8_t>> rows;
+    const Dataset stored = open_dataset(file, shape);
+    std::vector<std::int16_t> entries;
+    if (header.lists.adds)
+      entries = read_all<std::int16_t>(stored);
+    else
+      for (const std::uint8_t entry : read_all<std::uint8_t>(stored)) entries.push_back(entry);
+    std::vector<std::vector<std::int16_t>> rows;
     for (std::uint64_t i = 0; i < entries.size(); i += heaps)
       rows.emplace_back(&entries[i], &entries[i] + heaps);
     return rows;
   };
-  header.directions = read_rows(directions_shape(moves, heaps));
-  if (has_link(file, "first")) header.first = read_rows(first_shape(moves, heaps));
+  header.directions = read_rows(directions_shape(moves, heaps, header.lists.adds));
+  if (has_link(file, "first")) header.first = read_rows(first_shape(moves, heaps, header.lists.adds));
   return header;
 }
 

@@ -232,11 +232,12 @@ void TableReader::open_small() {
   const bool box = header_.family == TableFamily::box;
   if (box && header_.directions.empty()) return;
   datasets_.push_back(open_dataset(
-      file_.get(), box ? directions_shape(header_.directions.size(), header_.bounds.size())
-                       : level_offset_shape(header_.partitions.total)));
+      file_.get(),
+      box ? directions_shape(header_.directions.size(), header_.bounds.size(), header_.lists.adds)
+          : level_offset_shape(header_.partitions.total)));
   if (!header_.first.empty())
-    datasets_.push_back(
-        open_dataset(file_.get(), first_shape(header_.first.size(), header_.bounds.size())));
+    datasets_.push_back(open_dataset(
+        file_.get(), first_shape(header_.first.size(), header_.bounds.size(), header_.lists.adds)));
   if (!box) level_offsets_ = read_all<std::uint64_t>(datasets_.back());
 }
 

@@ -38,10 +38,16 @@ constexpr std::size_t memo_bytes = std::size_t{64} << 20;
 
 /// Writes a small dataset with a row for each move.
 void write_moves(hid_t file, DatasetShape shape,
-                 const std::vector<std::vector<std::uint8_t>>& rows) {
-  std::vector<std::uint8_t> entries;
+                 const std::vector<std::vector<std::int16_t>>& rows) {
+  std::vector<std::int16_t> entries;
   for (const auto& row : rows) entries.insert(entries.end(), row.begin(), row.end());
-  if (!rows.empty()) write_small(file, std::move(shape), entries.data());
+  const std::vector<std::uint8_t> bytes(entries.begin(), entries.end());
+  const bool is_signed = shape.is_signed;
+  if (rows.empty()) return;
+  if (is_signed)
+    write_small(file, std::move(shape), entries.data());
+  else
+    write_small(file, std::move(shape), bytes.data());
 }
 
 /// The lists that are the rules of a table.
@@ -135,8 +141,9 @@ void TableWriter::create(const TableHeader& header, std::uint64_t losses) {
           make_dataset(file, parts_shape(positions, most_parts(header.partitions))));
   } else if (header.family == TableFamily::box) {
     const std::size_t heaps = header.bounds.size();
-    write_moves(file, directions_shape(header.directions.size(), heaps), header.directions);
-    write_moves(file, first_shape(header.first.size(), heaps), header.first);
+    write_moves(file, directions_shape(header.directions.size(), heaps, header.lists.adds),
+                header.directions);
+    write_moves(file, first_shape(header.first.size(), heaps, header.lists.adds), header.first);
     if (header.options != nullptr)
       write_options(file, *header.options, layout_,
                     packings_.empty() ? Packing::small : packings_.back(), observer_);

@@ -16,7 +16,7 @@ std::uint64_t spread(std::uint64_t cells) {
 
 }  // namespace
 
-LineRings::LineRings(const Box& box, std::span<const std::uint8_t> each, const Coordinates& unit,
+LineRings::LineRings(const Box& box, std::span<const std::int16_t> each, const Coordinates& unit,
                      bool spreads)
     : direction(each.begin(), each.end()) {
   while (direction[first] == 0) ++first;
@@ -34,7 +34,7 @@ LineRings::LineRings(const Box& box, std::span<const std::uint8_t> each, const C
   }
 }
 
-LineRings::LineRings(const Box& box, std::span<const std::uint8_t> each)
+LineRings::LineRings(const Box& box, std::span<const std::int16_t> each)
     : LineRings(box, each, box.whole().extent, false) {}
 
 LineRings::RowCells LineRings::row_at(PositionView outer, const Coordinates& start) const {

@@ -34,10 +34,10 @@ namespace miyama {
 struct LineRings {
   /// `each`: the direction, an entry per coordinate of the box, not all 0. `unit`: the sides of a
   /// unit. `spreads`: rows may be further apart than they are long, for the processor's cache.
-  LineRings(const Box& box, std::span<const std::uint8_t> each, const Coordinates& unit,
+  LineRings(const Box& box, std::span<const std::int16_t> each, const Coordinates& unit,
             bool spreads = true);
   /// The unit is the whole box.
-  LineRings(const Box& box, std::span<const std::uint8_t> each);
+  LineRings(const Box& box, std::span<const std::int16_t> each);
 
   /// The cells of a row form a ring along the last heap.
   struct RowCells {

@@ -49,7 +49,7 @@ Layout::Layout(const Box& box, std::size_t moves, const std::vector<LabelKind>& 
     : box_(box), moves_(moves), pass_(pass), lists_(lists) {
   const LabelBounds bounds{box.max_bound(), box.positions(),
                            lists.sums      ? max_bound
-                           : lists.options ? box.positions() - 1
+                           : lists.options || lists.adds ? box.positions() - 1
                                            : box.sum_of_bounds()};
   for (const LabelKind kind : kinds) {
     assert(contains(all_labels(TableFamily::box), kind));

@@ -82,6 +82,7 @@ struct ListedParts {
   bool options = false;    ///< of every position: they are the rules
   bool positions = false;  ///< the tuples that its ranks stand for
   bool sums = false;       ///< options that are several positions
+  bool adds = false;       ///< nothing, but its moves may add stones, too
 
   bool operator==(const ListedParts&) const = default;
 };
@@ -95,9 +96,9 @@ struct TableHeader {
   std::vector<std::uint64_t> bounds;  ///< box: per heap
   bool pass = false;                  ///< box: positions begin with the passes left, 0 or 1
   /// (move, heap); a pass is the zero vector. Empty if moves follow no directions.
-  std::vector<std::vector<std::uint8_t>> directions;
+  std::vector<std::vector<std::int16_t>> directions;
   /// (move, heap): what a move along each direction takes besides, once. Empty if none does.
-  std::vector<std::vector<std::uint8_t>> first;
+  std::vector<std::vector<std::int16_t>> first;
   ListedParts lists{};                           ///< box
   std::shared_ptr<const OptionLists> options{};  ///< these lists; null until they are read
   bool leaves_out = false;                       ///< box: some tuples are not positions

@@ -69,8 +69,10 @@ bool has_key(const std::string& rules_json, std::string_view key) {
 
 bool leaves_out(const std::string& rules_json) { return has_key(rules_json, "positions"); }
 
+bool adds(const std::string& rules_json) { return has_key(rules_json, "outside"); }
+
 std::uint64_t format_minor(const TableHeader& header) {
-  if (header.lists.positions || header.lists.sums) return 6;
+  if (header.lists.positions || header.lists.sums || header.lists.adds) return 6;
   if (header.leaves_out) return 5;
   std::uint64_t of_labels = 0;
   for (const LabelKind kind : header.labels)
@@ -168,18 +170,22 @@ DatasetShape parts_shape(std::uint64_t positions, std::uint64_t columns) {
                     {"position", "part"}, positions, columns, 1);
 }
 
-DatasetShape directions_shape(std::uint64_t moves, std::size_t heaps) {
+DatasetShape directions_shape(std::uint64_t moves, std::size_t heaps, bool adds) {
   return {"directions",
           "stones that one step of each direction takes from each heap",
           {"move", "heap"},
-          {moves, heaps}};
+          {moves, heaps},
+          {adds ? std::size_t{2} : std::size_t{1}},
+          adds};
 }
 
-DatasetShape first_shape(std::uint64_t moves, std::size_t heaps) {
+DatasetShape first_shape(std::uint64_t moves, std::size_t heaps, bool adds) {
   return {"first",
           "stones that a move takes from each heap besides, once",
           {"move", "heap"},
-          {moves, heaps}};
+          {moves, heaps},
+          {adds ? std::size_t{2} : std::size_t{1}},
+          adds};
 }
 
 DatasetShape level_offset_shape(std::uint64_t total) {

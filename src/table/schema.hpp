@@ -32,9 +32,11 @@ inline constexpr const char* format_name = "miyama-table";
 inline constexpr std::uint64_t format_major = 1;  ///< readers refuse another one
 /// True if these rules say that some tuples are not positions.
 [[nodiscard]] bool leaves_out(const std::string& rules_json);
-/// 6 for listed positions and sums of them, 5 for tables that leave tuples out, 4 and 3 as labels
-/// and sums need them, 2 for tables that store options, 1 for rules in which some move has an
-/// initial take, a condition or a limit, else 0.
+/// Whether some moves add stones.
+[[nodiscard]] bool adds(const std::string& rules_json);
+/// 6 for listed positions, sums of them and moves that add, 5 for tables that leave tuples out, 4
+/// and 3 as labels and sums need them, 2 for tables that store options, 1 for rules in which some
+/// move has an initial take, a condition or a limit, else 0.
 [[nodiscard]] std::uint64_t format_minor(const TableHeader& header);
 
 inline constexpr const char* cf_conventions = "CF-1.9";
@@ -121,8 +123,8 @@ struct AxisValues {
 [[nodiscard]] DatasetShape parts_shape(std::uint64_t positions, std::uint64_t columns);
 
 /// What one step of each direction takes from each heap: (move, heap).
-[[nodiscard]] DatasetShape directions_shape(std::uint64_t moves, std::size_t heaps);
-[[nodiscard]] DatasetShape first_shape(std::uint64_t moves, std::size_t heaps);
+[[nodiscard]] DatasetShape directions_shape(std::uint64_t moves, std::size_t heaps, bool adds);
+[[nodiscard]] DatasetShape first_shape(std::uint64_t moves, std::size_t heaps, bool adds);
 /// Where each total of a partition table begins; the last entry is the number of positions.
 [[nodiscard]] DatasetShape level_offset_shape(std::uint64_t total);
 

@@ -1,7 +1,10 @@
 #include "theorem/bouton.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <functional>
 #include <iterator>
+#include <set>
 
 #include "base/ranges.hpp"
 #include "base/text.hpp"
@@ -84,6 +87,88 @@ std::optional<std::vector<Position>> Bouton::lost_options(PositionView position)
   return found;
 }
 
+namespace {
+
+/// Finds options whose columns of binary digits have sums that are multiples of `reduced` + 1: at
+/// most `reduced` heaps are smaller. It goes from the highest column down. A heap that has fallen
+/// below its old digits may have any digits from there on; one that has not keeps its digit, or
+/// falls where that is 1. What cannot be completed is remembered, so that no such choice is made
+/// twice.
+class MooreOptions {
+ public:
+  MooreOptions(PositionView from, std::size_t reduced)
+      : from_(from.begin(), from.end()), reduced_(reduced), to_(from.size(), 0) {
+    std::uint64_t any = 0;
+    for (const std::uint64_t size : from) any |= size;
+    complete(static_cast<unsigned>(std::bit_width(any)), Heaps(from.size()), 0);
+  }
+
+  std::vector<Position> found{};
+
+ private:
+  using Heaps = std::vector<bool>;
+
+  /// Chooses the digits of the columns below `column`. `fallen`: the heaps that are smaller,
+  /// `number` of them. False if there is no way.
+  bool complete(unsigned column, const Heaps& fallen, std::size_t number) {
+    if (column == 0) {
+      if (number != 0) found.push_back(to_);
+      return number != 0;
+    }
+    if (hopeless_.contains({column, fallen})) return false;
+    const bool any = choose(column - 1, 0, 0, fallen, fallen, number);
+    if (!any) hopeless_.insert({column, fallen});
+    return any;
+  }
+
+  /// Chooses the digits of one column from `heap` on, whose sum so far is `sum`. `before`: the
+  /// heaps that had fallen above it.
+  bool choose(unsigned column, std::size_t heap, std::size_t sum, const Heaps& before,
+              const Heaps& fallen, std::size_t number) {
+    if (found.size() >= most_lost_options) return true;
+    if (heap == from_.size()) return sum % (reduced_ + 1) == 0 && complete(column, fallen, number);
+    const std::uint64_t bit = std::uint64_t{1} << column;
+    const bool is_free = before[heap], is_one = (from_[heap] & bit) != 0;
+    bool any = false;
+    for (const bool one : {false, true}) {
+      const bool falls = !is_free && is_one && !one;
+      if ((!is_free && !is_one && one) || (falls && number == reduced_)) continue;
+      to_[heap] = one ? to_[heap] | bit : to_[heap] & ~bit;
+      Heaps now = fallen;
+      now[heap] = now[heap] || falls;
+      any |= choose(column, heap + 1, sum + (one ? 1 : 0), before, now, number + (falls ? 1 : 0));
+    }
+    to_[heap] &= ~bit;
+    return any;
+  }
+
+  Position from_;
+  std::size_t reduced_;
+  Position to_;
+  std::set<std::pair<unsigned, Heaps>> hopeless_{};
+};
+
+/// Options lost in misère play whose heaps are all 0 or 1: one more than a multiple of `reduced` +
+/// 1 of them are 1.
+void add_only_ones(PositionView from, std::size_t reduced, std::vector<Position>& found) {
+  Position to(from.begin(), from.end());
+  const std::function<void(std::size_t, std::size_t)> choose = [&](std::size_t heap,
+                                                                   std::size_t changed) {
+    if (changed > reduced || found.size() >= most_lost_options) return;
+    if (heap == from.size()) {
+      const auto ones = static_cast<std::size_t>(ranges::count(to, 1U));
+      if (changed != 0 && ones % (reduced + 1) == 1) found.push_back(to);
+      return;
+    }
+    for (to[heap] = 0; to[heap] <= std::min<std::uint64_t>(from[heap], 1); ++to[heap])
+      choose(heap + 1, changed + (to[heap] < from[heap] ? 1 : 0));
+    to[heap] = from[heap];
+  };
+  choose(0, 0);
+}
+
+}  // namespace
+
 std::unique_ptr<ClosedForm> moore_theorem(std::size_t reduced, Convention convention) {
   return outcome_theorem(
       named(both(words::theorem_moore, reduced), convention),
@@ -105,6 +190,14 @@ std::unique_ptr<ClosedForm> moore_theorem(std::size_t reduced, Convention conven
         return [has_loss, size = static_cast<Size>(losing_size)](Size last) -> bool {
           return has_loss & (last == size);
         };
+      },
+      {},
+      [reduced, misere = convention == Convention::misere](PositionView position) {
+        std::vector<Position> found;
+        if (misere) add_only_ones(position, reduced, found);
+        for (Position& option : MooreOptions(position, reduced).found)
+          if (!misere || !only_ones(option)) found.push_back(std::move(option));
+        return found;
       });
 }
 

@@ -29,6 +29,9 @@ class Bouton;
 class HeapSum;
 struct QuotientResult;
 
+/// No theorem lists more lost options of a position: there may be as many as stones.
+inline constexpr std::size_t most_lost_options = 1000;
+
 class ClosedForm {
  public:
   virtual ~ClosedForm() = default;
@@ -52,6 +55,11 @@ class ClosedForm {
   [[nodiscard]] virtual std::optional<std::vector<Position>> lost_options(
       PositionView /*position*/) const {
     return std::nullopt;
+  }
+
+  /// False if lost_options lists only some, because there are too many.
+  [[nodiscard]] virtual bool lists_all_lost_options(PositionView /*position*/) const {
+    return true;
   }
 
   /// True if the theorem gives Grundy values.
@@ -136,6 +144,9 @@ class OutcomeTheorem final : public ClosedForm {
     std::vector<Position> options = candidates_(position);
     std::erase_if(options, [&](const Position& option) { return !is_loss(option); });
     return options;
+  }
+  [[nodiscard]] bool lists_all_lost_options(PositionView position) const override {
+    return !candidates_ || candidates_(position).size() < most_lost_options;
   }
   void list_losses(PositionView outer, std::uint64_t first,
                    std::span<std::uint8_t> lost) const override {

@@ -48,17 +48,18 @@ bool has_value_formula(const TakeAndBreak& rules) {
 std::unique_ptr<HeapSum> heap_sum_of(const TakeAndBreak& rules, Convention convention,
                                      std::uint64_t largest) {
   const bool misere = convention == Convention::misere;
+  const bool by_size = is_nim(rules) || is_row_game(rules);
+  if (misere && !by_size) {
+    QuotientResult found = find_quotient(rules, limits_of_theorem(largest), nullptr);
+    return found.has_image(largest) ? std::make_unique<HeapSum>(std::move(found)) : nullptr;
+  }
   std::vector<std::uint64_t> values(largest + 1);
   std::iota(values.begin(), values.end(), std::uint64_t{0});
-  if (is_nim(rules) || is_row_game(rules))
+  if (by_size)
     return std::make_unique<HeapSum>(
         named(is_nim(rules) ? words::theorem_bouton : words::theorem_rows, convention,
               words::theorem_nim_misere),
         std::move(values), misere);
-  if (misere) {
-    QuotientResult found = find_quotient(rules, limits_of_theorem(largest), nullptr);
-    return found.has_image(largest) ? std::make_unique<HeapSum>(std::move(found)) : nullptr;
-  }
   if (rules.code() == "4.[3]") {
     for (std::uint64_t& value : values) value = lasker_value(value);
     return std::make_unique<HeapSum>(both(words::theorem_lasker), std::move(values), false);

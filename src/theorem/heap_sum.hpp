@@ -80,6 +80,13 @@ class HeapSum final : public ClosedForm {
 [[nodiscard]] std::unique_ptr<HeapSum> heap_sum_of(const TakeAndBreak& rules, Convention convention,
                                                    std::uint64_t largest);
 
+/// The theorem for heaps of any size: values by a formula or by a proved period, in misère play by
+/// the quotient; null where none of these is known soon. It lists some winning moves of each heap,
+/// those that split off few sticks. Cost: a second or so. large_heaps.cpp has it.
+[[nodiscard]] std::unique_ptr<ClosedForm> large_heaps_of(const TakeAndBreak& rules,
+                                                         Convention convention,
+                                                         std::uint64_t largest);
+
 /// Grundy values of a single heap from which a step of a given set may be taken.
 ///
 /// The value of a heap of n is the least that no heap of n − t has, for any step t:
@@ -117,6 +124,12 @@ class StepValues {
   std::uint64_t period() const {
     list();
     return period_;
+  }
+
+  /// How many values were listed: the last of them prove the period, if there is one.
+  std::uint64_t listed() const {
+    list();
+    return values_.size();
   }
 
   /// True if the values of heaps up to `largest` can be found: at once, by a period, or within some

@@ -34,7 +34,7 @@ std::uint64_t SlowExact::remoteness(PositionView position) const {
 bool keeps_one_heap(const Moves& moves) {
   Moves wanted = on_each_heap(Steps::parse("1"), moves.heaps);
   for (LineMove& line : wanted.lines)
-    for (std::uint8_t& stones : line.direction) stones ^= 1;
+    for (std::int16_t& stones : line.direction) stones ^= 1;
   return moves.heaps >= 3 && same_moves(moves, wanted);
 }
 

@@ -23,9 +23,10 @@ template <class Index>
 class Contract {
  public:
   Contract(const Rules& rules, const Index& index) : rules_(rules), index_(index) {
-    if (const VectorRules* vector = rules.vector_rules())
-      options_worth_a_position_ =
-          (vector->moves().lines.size() + vector->moves().faces.size()) / 256;
+    const VectorRules* const vector = rules.vector_rules();
+    if (vector == nullptr) return;
+    options_worth_a_position_ = (vector->moves().lines.size() + vector->moves().faces.size()) / 256;
+    options_come_before_ = vector->weights().empty();
   }
 
   void look_at(std::uint64_t rank) {
@@ -79,8 +80,9 @@ class Contract {
 
   const Rules& rules_;
   const Index& index_;
-  /// If a table lists the options, they only must not form a loop.
-  const bool options_come_before_ = rules_.option_lists() == nullptr;
+  /// If a table lists the options, they only must not form a loop; if moves add stones, weights
+  /// fall.
+  bool options_come_before_ = rules_.option_lists() == nullptr;
   const bool are_sums_ = !options_come_before_ && rules_.option_lists()->are_sums();
   std::uint64_t options_worth_a_position_ = 0;
   Position position_;  ///< the position looked at

@@ -50,10 +50,10 @@ TEST_CASE("row view: positions are sorted lists of groups, or drawn boards", "[u
   const auto refusal = [&](const std::string& text) {
     return message_of<usage_error>([&] { (void)rows.view->parse_position(text); });
   };
-  CHECK(refusal("1000000,1") ==
-        "the position \"1000000,1\" has more than 1000000 sticks: give fewer");
+  CHECK(refusal("1000000000000000,1") ==
+        "the position \"1000000000000000,1\" has more than 1000000000000000 sticks: give fewer");
   CHECK(contains(refusal("9223372036854775807,9223372036854775807,2"),
-                 "more than 1000000 sticks"));  // sums do not wrap
+                 "more than 1000000000000000 sticks"));  // sums do not wrap
   CHECK(contains(refusal("3,x"), "x"));
 }
 

@@ -16,7 +16,8 @@ TEST_CASE("datasets: small ones come back, others are refused by name", "[unit]"
        {level_offset_shape(3), DatasetShape{"level_offset", "", {}, {4}, {8}, true}})
     CHECK_THROWS_WITH(open_dataset(file.get(), other),
                       test::says("the dataset level_offset has not the shape and type"));
-  CHECK_THROWS_WITH(open_dataset(file.get(), directions_shape(1, 1)), test::says("directions"));
+  CHECK_THROWS_WITH(open_dataset(file.get(), directions_shape(1, 1, false)),
+                    test::says("directions"));
 }
 
 TEST_CASE("datasets: none holds more than its stored bytes can", "[unit]") {

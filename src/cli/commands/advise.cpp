@@ -75,6 +75,7 @@ void print_text(const Question& question, const Advice& advice) {
         0);
   for (const Position& move : advice.moves)
     say(view.words(advice.position, move) + " → " + result_text(view, advice.position, move), 2);
+  if (advice.more) say(view.say(words::more_winning_moves), 2);
   if (!advice.over && !advice.mover_wins)
     say(view.say(advice.by_remoteness ? words::holds_out_longest : words::takes_least), 2);
   say(view.say(words::known_by, question.strategy->method_in_words()), 0);

@@ -11,6 +11,7 @@
 #include "cli/limits.hpp"
 #include "cli/output.hpp"
 #include "cli/request_options.hpp"
+#include "cli/step_sequence.hpp"
 #include "cli/text_files.hpp"
 #include "game/rules_json.hpp"
 #include "quotient/compute/genus.hpp"
@@ -302,7 +303,9 @@ void print_sequence(const CommandLine& line, const std::string& file) {
 namespace {
 
 int run_sequence(const CommandLine& line) {
-  const auto rules = rules_of_heap(line.required("RULES"));
+  const std::string& name = line.required("RULES");
+  if (const auto steps = steps_without_code(name)) return print_step_sequence(line, name, *steps);
+  const auto rules = rules_of_heap(name);
   const auto last = line.number("heap", 0);
   if (!last) refuse("the largest heap is missing", line.write_with({"--heap", "100"}));
   const bool lists = line.text("values") != "none";
@@ -342,6 +345,7 @@ Command sequence_command() {
       "  miyama sequence kayles --heap 100             no period is proved by so few\n"
       "  miyama sequence 0.77 --heap 1000              the same rules, and the period\n"
       "  miyama sequence subtraction:2,3,7 --heap 100  take 2, 3 or 7 from a heap\n"
+      "  miyama sequence subtraction:squares --heap 100000 --to bfile\n"
       "  miyama sequence grundys-game --heap 1000000 --output grundy.csv\n"
       "  miyama sequence 0.07 --heap 100 --to bfile    as OEIS takes it\n"
       "  miyama sequence 0.6 --heap 1000000 --output 0.6.h5   for `miyama check`\n"

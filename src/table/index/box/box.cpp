@@ -47,7 +47,7 @@ std::uint64_t Box::sum_of_bounds() const {
   return sum;
 }
 
-std::uint64_t Box::rank_step(std::span<const std::uint8_t> direction) const {
+std::uint64_t Box::rank_step(std::span<const std::int16_t> direction) const {
   return std::inner_product(direction.begin(), direction.end(), strides_.begin(), std::uint64_t{0});
 }
 

@@ -66,7 +66,7 @@ class Box {
   /// What one stone of heap i adds to the rank.
   std::uint64_t stride(std::size_t i) const { return strides_[i]; }
   /// What one step along `direction`, an entry per heap, adds to the rank.
-  std::uint64_t rank_step(std::span<const std::uint8_t> direction) const;
+  std::uint64_t rank_step(std::span<const std::int16_t> direction) const;
   std::uint64_t positions() const { return positions_; }  ///< N
   std::uint64_t max_bound() const;                        ///< the greatest bound
   std::vector<std::uint64_t> bounds() const;

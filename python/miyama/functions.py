@@ -23,7 +23,7 @@ import h5py
 import numpy as np
 
 from .asking import BYTES_PER_POSITION, MOST_ENTRIES, MOST_LISTED, NO_POSITION, Asker, Listed, Options, lengths_of, summands_of
-from .row_set import PADDING, RowSet
+from .row_set import PADDING, RowSet, tuples_of
 from .rules import Position, frozen
 
 MOST_POSITIONS = 2**32 - 3
@@ -176,14 +176,6 @@ class _Packers(dict[int, Callable[..., bytes]]):
             raise KeyError(entries)
         self[entries] = struct.Struct(f"{entries}i").pack
         return self[entries]
-
-
-def tuples_of(rows: np.ndarray) -> Iterator[Position]:
-    """The entries of each row, before its PADDING."""
-    lengths = (rows != PADDING).sum(axis=1)
-    if len(rows) and lengths.min() == rows.shape[1]:
-        return map(tuple, rows.tolist())
-    return (tuple(row[:length]) for row, length in zip(rows.tolist(), lengths.tolist()))
 
 
 class Box(Asker):

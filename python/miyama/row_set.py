@@ -10,8 +10,12 @@ tuples would take four times as much, and sorted arrays have to be merged.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 from numpy.typing import NDArray
+
+from .rules import Position
 
 Rows = NDArray[np.uint32]
 PADDING = -(2**31)  # which no entry may be
@@ -132,3 +136,11 @@ class RowSet:
 def _factors(width: int) -> NDArray[np.uint64]:
     """The same first ones for every width."""
     return np.random.default_rng(1).integers(0, 2**63, width, dtype=np.uint64) * np.uint64(2) + np.uint64(1)
+
+
+def tuples_of(rows: NDArray[np.int32]) -> Iterator[Position]:
+    """The entries of each row, before its PADDING."""
+    lengths = (rows != PADDING).sum(axis=1)
+    if len(rows) and lengths.min() == rows.shape[1]:
+        return map(tuple, rows.tolist())
+    return (tuple(row[:length]) for row, length in zip(rows.tolist(), lengths.tolist()))

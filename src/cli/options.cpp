@@ -9,13 +9,14 @@ namespace miyama {
 const Pairs needing_pairs{{"largest", "total"},
                           {"most-heaps", "total"},
                           {"name", "options"},
+                          {"start", "options"},
                           {"examples", "claim"},
                           {"claim-only", "claim"}};
 
 const Pairs excluding_pairs{
     {"rules", "game total options"},
     {"options", "game total"},
-    {"heaps", "total"},
+    {"heaps", "total start"},
     {"table", "rules"},
     {"sorted", "range"},
     {"csv", "json bfile"},
@@ -38,7 +39,10 @@ const std::vector<CommandOption>& shared_options() {
       {"most-heaps", Kind::number, "H", "at most H heaps, if the rules never make more"},
       {"options", Kind::file, "FILE",
        "the options of every position in place of rules: a text of lines such as '1,1: 0,1 1,0', "
-       "which may come from a pipe or, with -, from standard input; or HDF5"},
+       "which may come from a pipe or, with -, from standard input; or HDF5; without --heaps "
+       "positions are those that it names, tuples of any integers"},
+      {"start", Kind::text, "POSITION",
+       "without --heaps: only positions that can be reached from this one"},
       {"name", Kind::text, "NAME", "how these rules are called (default: custom)"},
       {"table", Kind::file, "FILE", "look positions up in this table"},
       {"lang", Kind::choice, "ja|en", "speak Japanese or English (default: as the locale does)"},

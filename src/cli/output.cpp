@@ -65,14 +65,14 @@ TableArgument::TableArgument(const CommandLine& asking)
       request(request_of(table.header(), file)) {}
 
 PositionFormat format_of(const Request& request) {
-  if (const SumRules* const sum = request.rules->sum_rules())
-    return PositionFormat(std::shared_ptr<const SumRules>(request.rules, sum));
+  if (const PositionNames* const names = request.rules->position_names())
+    return PositionFormat(std::shared_ptr<const PositionNames>(request.rules, names));
   return std::visit([](const auto& index) { return PositionFormat(index); }, request.index);
 }
 
 std::uint64_t rank_of(const std::string& text, const Request& request) {
-  if (const SumRules* const sum = request.rules->sum_rules())
-    return request.rank(sum->position_of(half_width(text)));
+  if (const PositionNames* const names = request.rules->position_names())
+    return request.rank(names->position_of(half_width(text)));
   if (!request.is_box()) return request.rank(parse_multiset(text, request.partitions()));
   const Position position = parse_position(text, request.box(), request.has_pass());
   require_position(*request.rules, position);

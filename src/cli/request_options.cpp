@@ -14,6 +14,7 @@
 #include "cli/output.hpp"
 #include "cli/text_files.hpp"
 #include "game/catalogue.hpp"
+#include "game/option_rules.hpp"
 #include "game/rules_json.hpp"
 #include "game/sum_rules.hpp"
 #include "game/vector_rules.hpp"
@@ -108,14 +109,16 @@ bool is_table(const std::string& file) {
   return std::string_view(begin.data(), begin.size()) == "\x89HDF";
 }
 
-/// Rules whose options stand in a file, on these bounds.
+/// Rules whose options stand in a file, on these bounds; without bounds it lists the positions, too.
 Request option_request_of(const CommandLine& line, const std::string& labels,
                           const std::vector<std::uint64_t>& bounds) {
   const std::string name = line.has("name") ? line.text("name") : "custom";
   const std::string path = line.text("options");
-  const OptionFile file{path == "-" ? "/dev/stdin" : path, name, limits_of(line).memory};
-  return make_request(rules_of_options(file, bounds, {1, &watched_signals()}), bounds,
-                      convention_of(line), labels);
+  const OptionFile file{path == "-" ? "/dev/stdin" : path, name, limits_of(line).memory,
+                        half_width(line.text("start"))};
+  std::unique_ptr<Rules> rules = rules_of_options(file, bounds, {1, &watched_signals()});
+  const std::vector<std::uint64_t> of_box = rules->option_lists()->box().bounds();
+  return make_request(std::move(rules), of_box, convention_of(line), labels);
 }
 
 /// The name of a sum of games: in RULES, with the bounds of --heaps or its own, or in --heaps
@@ -160,6 +163,7 @@ Request request_of(const CommandLine& line, const std::string& labels) {
   const bool lists = line.has("options");
   if (line.has("total")) return partition_request_of(line, labels);
   const std::string name = lists ? "" : rules_name_of(line);
+  if (lists && !line.has("heaps")) return option_request_of(line, labels, {});
   if (!line.has("heaps")) refuse("the bounds are missing", line.write_with(bounds_meant(name)));
   const std::vector<std::uint64_t> bounds =
       parse_numbers(line.text("heaps"), {"--heaps", "--heaps"});
@@ -246,7 +250,9 @@ std::string history_of(const Request& request, const CommandLine& line) {
   if (!line.flag("reproducible")) return history_of(line);
   const std::string name = request.rules->name();  // rules of a file are in rules_json
   std::string bounds;
-  if (request.is_box() && request.rules->sum_rules() == nullptr) {  // whose name has them
+  const bool has_bounds = request.rules->sum_rules() == nullptr &&  // whose name has them
+                          listed_positions(request.rules.get()) == nullptr;
+  if (request.is_box() && has_bounds) {
     bounds = "--heaps " + comma_text(request.heap_bounds());
   } else if (!request.is_box()) {
     const Partitions& partitions = request.partitions();

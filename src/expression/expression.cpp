@@ -386,7 +386,7 @@ std::string told_heaps(std::size_t heaps) {
 }
 
 Bilingual fault_text(const Bilingual& what, const Fault& fault,
-                     std::span<const std::uint64_t> position, bool is_number) {
+                     const std::string& position, bool is_number) {
   struct Remedy {
     Format<4> fault;
     const char *instead, *value;  // words for a condition, or for a number

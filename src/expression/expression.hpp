@@ -158,6 +158,6 @@ inline constexpr std::size_t deepest_nesting = 200;
 /// such as "the claim \"a / b\"". `is_number`: it is a number and not a condition, so that false
 /// does not help.
 [[nodiscard]] Bilingual fault_text(const Bilingual& what, const Fault& fault,
-                                   std::span<const std::uint64_t> position, bool is_number = false);
+                                   const std::string& position, bool is_number = false);
 
 }  // namespace miyama

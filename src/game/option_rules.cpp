@@ -39,12 +39,41 @@ std::uint64_t OptionRules::rank_in_lists(PositionView position) const {
 bool OptionRules::for_each_option(PositionView from, const Visit& visit) const {
   const Box& box = lists_->box();
   const std::uint64_t rank = rank_in_lists(from);
-  Coordinates to{};
-  for (const std::uint32_t option : lists_->options_of(rank)) {
-    box.unrank(option, std::span(to).first(box.heaps()));
-    if (!visit({{to.data(), box.heaps()}, 0, 0})) return false;
+  Position to;
+  return lists_->for_each_option(rank, [&](std::span<const std::uint32_t> positions) {
+    to.resize(positions.size() * box.heaps());
+    for (std::size_t i = 0; i < positions.size(); ++i)
+      box.unrank(positions[i], std::span(to).subspan(i * box.heaps(), box.heaps()));
+    return visit({to, 0, 0});
+  });
+}
+
+std::uint64_t OptionRules::bytes() const {
+  const PositionList* const positions = lists_->positions();
+  return OptionLists::bytes(lists_->box().positions(), lists_->ranks().size() + lists_->sizes().size()) +
+         (positions == nullptr ? 0 : positions->bytes());
+}
+
+std::string OptionRules::text(PositionView position) const {
+  const Box& box = lists_->box();
+  std::vector<std::uint32_t> ranks;
+  for (; !position.empty(); position = position.subspan(box.heaps()))
+    ranks.push_back(static_cast<std::uint32_t>(box.rank(position.first(box.heaps()))));
+  return lists_->option_text(ranks);
+}
+
+Position OptionRules::position_of(std::string_view text) const {
+  const auto tuple = tuple_in(text);
+  const Box& box = lists_->box();
+  if (const PositionList* const list = lists_->positions()) {
+    if (const auto number = tuple ? list->find(*tuple) : std::nullopt) return {*number};
+  } else if (tuple) {
+    const Position position(tuple->begin(), tuple->end());
+    if (position.size() == box.heaps() && box.contains(position)) return position;
   }
-  return true;
+  throw usage_error("\"", text, "\" is not one of the ", box.positions(), " positions of ", name(),
+                    ": give one with commas between its numbers, such as ",
+                    lists_->text(box.positions() - 1));
 }
 
 std::uint64_t OptionRules::level(PositionView position) const {
@@ -52,6 +81,11 @@ std::uint64_t OptionRules::level(PositionView position) const {
 }
 
 Bilingual OptionRules::positions_text() const { return words::positions_that_are_listed; }
+
+const PositionList* listed_positions(const Rules* rules) {
+  const auto lists = rules == nullptr ? nullptr : rules->option_lists();
+  return lists == nullptr ? nullptr : lists->positions();
+}
 
 void OptionRules::check_bounds(PositionView bounds) const {
   const std::vector<std::uint64_t> listed = lists_->box().bounds();

@@ -2,7 +2,8 @@
 /// @brief Rules whose options are listed, position by position: games from a function or a file.
 ///
 /// Only the list says what a move is. So no move has a direction, options come in any order, and
-/// only positions of the box can be asked about.
+/// only positions of the box can be asked about. Where positions are listed, too, the box is one
+/// heap, whose sizes are their numbers; people write and read what these stand for.
 #pragma once
 
 #include "game/rules.hpp"
@@ -11,15 +12,20 @@
 namespace miyama {
 
 /// Rules whose options are listed. Every position of the box has its list, others are refused.
-class OptionRules final : public ListedRules {
+class OptionRules final : public ListedRules, public PositionNames {
  public:
   /// Throws usage_error for a name that a table cannot bear.
   OptionRules(const std::string& name, std::shared_ptr<const OptionLists> lists);
 
   std::shared_ptr<const OptionLists> option_lists() const override { return lists_; }
-  std::uint64_t bytes() const override {
-    return OptionLists::bytes(lists_->box().positions(), lists_->options());
+  const PositionNames* position_names() const override {
+    return lists_->positions() == nullptr && !lists_->are_sums() ? nullptr : this;
   }
+  /// Of an option that is a sum, its positions with + between them.
+  std::string text(PositionView position) const override;
+  Position position_of(std::string_view text) const override;
+  std::uint64_t bytes() const override;
+  /// Of sums: Option::to are the positions that the option stands for, one after the other.
   bool for_each_option(PositionView from, const Visit& visit) const override;
   std::uint64_t level(PositionView position) const override;
   bool leaves_out() const override { return lists_->leaves_out(); }
@@ -39,5 +45,8 @@ class OptionRules final : public ListedRules {
 
   std::shared_ptr<const OptionLists> lists_;
 };
+
+/// The positions that the rules list, or null; `rules` may be null.
+[[nodiscard]] const PositionList* listed_positions(const Rules* rules);
 
 }  // namespace miyama

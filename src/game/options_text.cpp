@@ -1,31 +1,33 @@
 #include "game/options_text.hpp"
 
-#include <algorithm>
-#include <functional>
+#include <array>
 #include <numeric>
 
 #include "base/checked.hpp"
 #include "base/error.hpp"
 #include "base/letters.hpp"
-#include "table/index/box/option_lists.hpp"
+#include "base/ranges.hpp"
 
 namespace miyama {
 namespace {
 
-constexpr std::size_t longest_word = 200;  // 16 numbers take less
+constexpr std::size_t longest_word = 200;          // 16 numbers take less
+constexpr std::size_t longest_tuple = 12 * PositionList::most_fields;
+constexpr std::size_t most_shown = 200;  // characters of a word
 constexpr std::uint64_t words_between_looks = 1 << 16;
 constexpr std::uint64_t too_large = std::uint64_t{1} << 40;  // no bound is as large
 
 class Reader {
  public:
-  Reader(std::istream& text, const Box& box, const std::string& source, std::uint64_t most_bytes,
+  Reader(std::istream& text, const Box* box, const std::string& source, std::uint64_t most_bytes,
          const Observer* observer)
       : letters_(*text.rdbuf()),
         box_(box),
         source_(source),
         most_bytes_(most_bytes),
         observer_(observer),
-        found_{std::vector<std::uint32_t>(box.positions()), {}},
+        list_(box == nullptr ? std::make_shared<PositionList>() : nullptr),
+        found_{std::vector<std::uint32_t>(box == nullptr ? 0 : box->positions()), {}},
         seen_(found_.counts.size()) {
     refuse_if_too_many(seen_.size(), 0, most_bytes_, source_);
   }
@@ -33,12 +35,15 @@ class Reader {
   ListedOptions read() {
     for (; next() != Mark::end_of_text; ++line_)
       if (mark_ != Mark::end_of_line) read_line();
+    if (list_ != nullptr && list_->size() == 0)
+      throw usage_error(source_, " names no position: write a line for each, such as 2,1: 1,1 0,1");
     if (!ascending_) put_in_order();
+    found_.positions = std::move(list_);
     return std::move(found_);
   }
 
  private:
-  enum class Mark { word, colon, end_of_line, end_of_text };
+  enum class Mark { word, colon, plus, bar, end_of_line, end_of_text };
 
   template <class... Parts>
   [[noreturn]] void refuse(const Parts&... why) const {
@@ -53,30 +58,54 @@ class Reader {
     if (letter == '#')
       while (letter != '\n' && letter != end) letter = letters_.snextc();
     if (letter == end) return mark_ = Mark::end_of_text;
-    if (letter == '\n' || letter == ':') {
+    if (const std::size_t mark = marks.find(static_cast<char>(letter)); mark < marks.size()) {
       letters_.sbumpc();
-      return mark_ = letter == ':' ? Mark::colon : Mark::end_of_line;
+      return mark_ = std::array{Mark::colon, Mark::plus, Mark::bar, Mark::end_of_line}.at(mark);
     }
     word_.clear();
     const auto ends_word = [](int c) {
       return c == end ||
-             std::string_view(" \t\r\n:#").find(static_cast<char>(c)) != std::string::npos;
+             std::string_view(" \t\r#").find(static_cast<char>(c)) != std::string::npos ||
+             marks.find(static_cast<char>(c)) != std::string::npos;
     };
     for (; !ends_word(letter); letter = letters_.snextc()) {
       word_ += static_cast<char>(letter);
-      if (word_.size() > longest_word) refuse_word();
+      if (word_.size() > (list_ == nullptr ? longest_word : longest_tuple)) refuse_word();
     }
     return mark_ = Mark::word;
   }
 
   [[noreturn]] void refuse_word() const {
-    refuse(filled("\"{1}\" is not a position of {2} heap(|s), such as {3}", printable(word_),
-                  box_.heaps(), box_.bounds()),
+    const std::string shown = printable(word_.substr(0, most_shown));
+    refuse(list_ != nullptr
+               ? concat("\"", shown, "\" is not a position: give whole numbers of 32 bits with "
+                        "commas between them, such as 3,-1, or () for none")
+               : filled("\"{1}\" is not a position of {2} heap(|s), such as {3}", shown,
+                        box_->heaps(), box_->bounds()),
            line_ == 1 ? note_on_byte_order_mark(word_) : "");
   }
 
+  /// The number of the tuple that the word is; new ones are added.
+  std::uint32_t listed_position() {
+    const auto tuple = tuple_in(word_);
+    if (!tuple) refuse_word();
+    const std::uint32_t number = list_->add(*tuple);
+    if (number == seen_.size()) {
+      seen_.push_back(false);
+      found_.counts.push_back(0);
+      if (number % words_between_looks == 0) refuse_too_many();
+    }
+    return number;
+  }
+
+  void refuse_too_many() const {
+    refuse_if_too_many(seen_.size(), found_.ranks.size(), most_bytes_, source_);
+  }
+
   /// The rank of the position that the word is.
-  std::uint32_t position() const {
+  std::uint32_t position() {
+    if (list_ != nullptr) return listed_position();
+    const Box& box = *box_;
     std::uint64_t rank = 0, size = 0;
     std::size_t entry = 0;
     bool outside = false, empty = true;
@@ -87,21 +116,21 @@ class Reader {
         empty = false;
         continue;
       }
-      if (letter != ',' || empty || entry == box_.heaps()) refuse_word();
-      outside |= size > box_.bound(entry);
-      rank = rank * box_.size(entry++) + size;
+      if (letter != ',' || empty || entry == box.heaps()) refuse_word();
+      outside |= size > box.bound(entry);
+      rank = rank * box.size(entry++) + size;
       size = 0;
       empty = true;
     }
-    if (entry != box_.heaps()) refuse_word();
+    if (entry != box.heaps()) refuse_word();
     if (outside)
       refuse("the position ", word_, " lies outside of the heaps up to ",
-             comma_text(box_.bounds()));
+             comma_text(box.bounds()));
     return static_cast<std::uint32_t>(rank);
   }
 
   void read_line() {
-    if (mark_ == Mark::colon) refuse("no position stands before the colon");
+    if (mark_ != Mark::word) refuse("no position stands before the colon");
     const std::uint32_t from = position();
     const std::string name = word_;
     if (next() != Mark::colon) {
@@ -111,23 +140,62 @@ class Reader {
     }
     if (seen_[from]) refuse("the position ", name, " has a line before: write its options in one");
     seen_[from] = true;
-    const std::size_t before = found_.ranks.size();
+    const std::uint64_t before = options();
+    const Line line{from, found_.ranks.size(), before};
     const bool is_none = next() == Mark::word && word_ == "none";
     if (is_none && next() == Mark::word)
       refuse("options stand behind none: ", name, " is a position or it is not, leave one out");
-    for (; mark_ == Mark::word; next()) {
-      found_.ranks.push_back(position());
-      if (found_.ranks.size() % words_between_looks == 0)
-        refuse_if_too_many(seen_.size(), found_.ranks.size(), most_bytes_, source_);
-      if (found_.ranks.back() == from) refuse("the position ", name, " is an option of itself");
-    }
+    if (is_none && list_ != nullptr)
+      refuse(name, " is not a position, where only positions are listed: leave the line out");
+    read_options(from, name);
     if (mark_ == Mark::colon) refuse("a second colon stands behind ", word_);
     if (mark_ == Mark::end_of_text) refuse_cut();
-    found_.counts[from] = static_cast<std::uint32_t>(found_.ranks.size() - before);
-    if (is_none) found_.counts[from] = OptionLists::no_position;
+    found_.counts[from] =
+        is_none ? OptionLists::no_position : static_cast<std::uint32_t>(options() - before);
     if (is_none) return;
-    ascending_ = ascending_ && (lines_.empty() || lines_.back() < from);
-    lines_.push_back(from);
+    ascending_ = ascending_ && (lines_.empty() || lines_.back().position < from);
+    lines_.push_back(line);
+  }
+
+  std::uint64_t options() const {
+    return found_.sizes ? found_.sizes->size() : found_.ranks.size();
+  }
+
+  /// Where the options of a position begin.
+  struct Line {
+    std::uint32_t position;
+    std::uint64_t ranks, options;
+  };
+
+  /// Reads words, and the marks between them, up to the end of the line or a second colon.
+  void read_options(std::uint32_t from, const std::string& name) {
+    bool joins = false;  // a + stands before the next position
+    bool is_open = false;  // a position stands before
+    for (; mark_ == Mark::word || mark_ == Mark::plus || mark_ == Mark::bar; next()) {
+      if (mark_ != Mark::word) {
+        if (joins || !is_open) refuse("a position is missing beside + or |");
+        joins = mark_ == Mark::plus;
+        is_open = joins;
+        continue;
+      }
+      const bool is_nothing = word_ == "nothing";
+      if ((joins || is_nothing) && !found_.sizes) found_.sizes.emplace(found_.ranks.size(), 1);
+      if (is_nothing && joins) refuse("nothing stands behind +: leave both out");
+      if (!is_nothing) add_option(position(), from, name);
+      if (found_.sizes && joins)
+        ++found_.sizes->back();
+      else if (found_.sizes)
+        found_.sizes->push_back(is_nothing ? 0 : 1);
+      joins = false;
+      is_open = true;
+    }
+    if (joins) refuse("a position is missing beside + or |");
+  }
+
+  void add_option(std::uint32_t option, std::uint32_t from, const std::string& name) {
+    if (option == from) refuse("the position ", name, " is an option of itself");
+    found_.ranks.push_back(option);
+    if (found_.ranks.size() % words_between_looks == 0) refuse_too_many();
   }
 
   [[noreturn]] void refuse_cut() const {
@@ -138,29 +206,35 @@ class Reader {
 
   /// Brings the options into the order of the positions.
   void put_in_order() {
-    std::vector<std::uint32_t> begins(found_.counts.size());
-    std::transform_exclusive_scan(
-        found_.counts.begin(), found_.counts.end(), begins.begin(), 0U, std::plus<>(),
-        [](std::uint32_t count) { return count == OptionLists::no_position ? 0 : count; });
-    std::vector<std::uint32_t> ordered(found_.ranks.size());
-    auto from = found_.ranks.cbegin();
-    for (const std::uint32_t line : lines_) {
-      std::copy_n(from, found_.counts[line], ordered.begin() + begins[line]);
-      from += found_.counts[line];
-    }
-    found_.ranks = std::move(ordered);
+    lines_.push_back({UINT32_MAX, found_.ranks.size(), options()});  // where the last one ends
+    std::vector<std::uint32_t> order(lines_.size() - 1);
+    std::iota(order.begin(), order.end(), 0U);
+    ranges::sort(order, {}, [&](std::uint32_t line) { return lines_[line].position; });
+    const auto ordered = [&](const std::vector<std::uint32_t>& entries, auto begin) {
+      std::vector<std::uint32_t> all;
+      all.reserve(entries.size());
+      for (const std::uint32_t line : order)
+        all.insert(all.end(), entries.begin() + lines_[line].*begin,
+                   entries.begin() + lines_[line + 1].*begin);
+      return all;
+    };
+    found_.ranks = ordered(found_.ranks, &Line::ranks);
+    if (found_.sizes) found_.sizes = ordered(*found_.sizes, &Line::options);
   }
 
   static constexpr int end = std::char_traits<char>::eof();
 
+  static constexpr std::string_view marks = ":+|\n";
+
   std::streambuf& letters_;
-  const Box& box_;
+  const Box* const box_;  ///< null where positions are listed
   const std::string& source_;
   std::uint64_t most_bytes_;
   const Observer* observer_;
+  std::shared_ptr<PositionList> list_;  ///< what is listed, or null
   ListedOptions found_;
   std::vector<bool> seen_;            ///< true for each position that has a line
-  std::vector<std::uint32_t> lines_;  ///< the position of each line
+  std::vector<Line> lines_;  ///< of the text
   bool ascending_ = true;             ///< the lines come in C order
   std::uint64_t line_ = 1;
   std::uint64_t words_ = 0;
@@ -190,7 +264,7 @@ void refuse_if_too_many(std::uint64_t positions, std::uint64_t options, std::uin
                    " is there: give lower bounds, or allow more memory");
 }
 
-ListedOptions read_options_text(std::istream& text, const Box& box, const std::string& source,
+ListedOptions read_options_text(std::istream& text, const Box* box, const std::string& source,
                                 std::uint64_t most_bytes, const Observer* observer) {
   return Reader(text, box, source, most_bytes, observer).read();
 }

@@ -12,6 +12,7 @@
 #include <set>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/error.hpp"
@@ -40,7 +41,18 @@ struct Option {
 /// multiset of heaps.
 inline constexpr std::size_t any_number_of_heaps = 0;
 
+/// How people write positions whose entries are numbers of something else.
+class PositionNames {
+ public:
+  virtual ~PositionNames() = default;
+  /// Precondition: it is a position.
+  virtual std::string text(PositionView position) const = 0;
+  /// Throws usage_error for a text that is not a position.
+  virtual Position position_of(std::string_view text) const = 0;
+};
+
 class OptionLists;
+class PositionList;
 class SumRules;
 class TakeAndBreak;
 class VectorRules;
@@ -67,6 +79,8 @@ class Rules {
   virtual const SumRules* sum_rules() const { return nullptr; }
   /// The options of every position of a box, where these are the rules; or null. Tables store them.
   virtual std::shared_ptr<const OptionLists> option_lists() const { return nullptr; }
+  /// How people write the positions, or null: by their numbers.
+  virtual const PositionNames* position_names() const { return nullptr; }
   /// Bytes of the lists that they hold, at most; saturates.
   virtual std::uint64_t bytes() const { return 0; }
 
@@ -151,6 +165,12 @@ inline bool for_each_distinct_option(const Rules& rules, PositionView from,
     found.emplace_back(option.to.begin(), option.to.end());
   });
   return found;
+}
+
+/// A position as people read it.
+[[nodiscard]] inline std::string text_of(const Rules& rules, PositionView position) {
+  const PositionNames* const names = rules.position_names();
+  return names != nullptr ? names->text(position) : comma_text(position);
 }
 
 /// What is wrong, and what helps, where the option `to` of the position `from` is none.

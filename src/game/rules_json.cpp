@@ -23,6 +23,7 @@
 #include "game/orders_of_heaps.hpp"
 #include "game/sum_rules.hpp"
 #include "game/take_and_break.hpp"
+#include "table/index/box/option_lists.hpp"
 #include "words/words.hpp"
 
 namespace miyama {
@@ -411,10 +412,12 @@ std::string rules_json(const Rules& rules) {
                 {"heaps", sum->heaps()},
                 {"places", places_json(*sum)}}
         .dump();
-  const bool lists = rules.option_lists() != nullptr;
-  return Json{
-      {"family", lists ? "options" : "other"}, {"name", rules.name()}, {"heaps", rules.heaps()}}
-      .dump();
+  const auto lists = rules.option_lists();
+  Json json{
+      {"family", lists ? "options" : "other"}, {"name", rules.name()}, {"heaps", rules.heaps()}};
+  if (lists && lists->positions() != nullptr) json["fields"] = lists->positions()->fields();
+  if (lists && lists->are_sums()) json["sums"] = true;
+  return json.dump();
 }
 
 std::string family_in(std::string_view json) {

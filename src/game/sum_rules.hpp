@@ -75,13 +75,14 @@ class Summand {
   std::vector<std::vector<std::uint32_t>> options_;  ///< the numbers of its options, ascending
 };
 
-class SumRules final : public ListedRules {
+class SumRules final : public ListedRules, public PositionNames {
  public:
   /// The sum called `name`, with the bounds in it. Throws as Summand does; usage_error for any
   /// other name, and for more summands than a table has heaps.
   explicit SumRules(std::string_view name, const Team& team = 1);
 
   const SumRules* sum_rules() const override { return this; }
+  const PositionNames* position_names() const override { return this; }
   std::uint64_t bytes() const override;
   bool for_each_option(PositionView from, const Visit& visit) const override;
   std::uint64_t level(PositionView position) const override;
@@ -94,10 +95,10 @@ class SumRules final : public ListedRules {
   /// The greatest number of each summand: what bounds a table.
   Position table_bounds() const;
   /// "2,4+1". Precondition: the numbers are those of positions.
-  std::string text(PositionView position) const;
+  std::string text(PositionView position) const override;
   /// The position that a text such as "2,4+1" or "2 4+1" writes. Throws usage_error, naming the
   /// summand, for any other text.
-  Position position_of(std::string_view text) const;
+  Position position_of(std::string_view text) const override;
 
  private:
   std::vector<std::shared_ptr<const Summand>> summands_;  ///< equal ones are shared

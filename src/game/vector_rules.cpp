@@ -111,7 +111,7 @@ void Guard::refuse(const Fault& fault, PositionView heaps, const MoveContext& se
   throw usage_error(fault_text(is_limit          ? both(words::the_limit, text_)
                                : seen.steps == 0 ? both(words::the_condition, text_)
                                                  : both(words::the_condition_at, text_, seen.steps),
-                               fault, heaps, is_limit));
+                               fault, comma_text(heaps), is_limit));
 }
 
 void Moves::add_face(Face face, std::shared_ptr<const Guard> when) {

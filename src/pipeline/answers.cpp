@@ -1,6 +1,7 @@
 #include "pipeline/answers.hpp"
 
 #include "base/system.hpp"
+#include "game/option_rules.hpp"
 
 namespace miyama {
 namespace {
@@ -39,12 +40,22 @@ Json names_json(const std::vector<LabelKind>& labels) {
 }  // namespace
 
 Json position_json(const Rules* rules, PositionView position) {
+  if (const PositionList* const list = listed_positions(rules)) return (*list)[position[0]];
   const SumRules* const sum = rules == nullptr ? nullptr : rules->sum_rules();
   if (sum == nullptr) return position;
   Json summands = Json::array();
   for (std::size_t i = 0; i < position.size(); ++i)
     summands.push_back(sum->summand(i).heaps_of(position[i]));
   return summands;
+}
+
+Json option_json(const Rules* rules, PositionView option) {
+  const auto lists = rules == nullptr ? nullptr : rules->option_lists();
+  if (lists == nullptr || !lists->are_sums()) return position_json(rules, option);
+  Json parts = Json::array();
+  for (; !option.empty(); option = option.subspan(lists->box().heaps()))
+    parts.push_back(position_json(rules, option.first(lists->box().heaps())));
+  return parts;
 }
 
 Json table_json(const TableHeader& header, const TableResult& result) {

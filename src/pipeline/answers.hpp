@@ -13,9 +13,12 @@ namespace miyama {
 
 using Json = nlohmann::ordered_json;
 
-/// A position: its numbers; of a sum of games the list of heaps of each place. `rules` may be null:
+/// A position: its numbers; what is listed under them; of a sum of games the list of heaps of each place. `rules` may be null:
 /// then its numbers.
 [[nodiscard]] Json position_json(const Rules* rules, PositionView position);
+
+/// An option: a position, or in a game of sums the list of those that are played together.
+[[nodiscard]] Json option_json(const Rules* rules, PositionView option);
 
 /// What solve, count, check and info say about a table.
 [[nodiscard]] Json table_json(const TableHeader& header, const TableResult& result);

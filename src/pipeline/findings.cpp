@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/parallel_for.hpp"
+#include "game/option_rules.hpp"
 #include "pipeline/certificate.hpp"
 #include "table/digest.hpp"
 #include "table/index/box/block_wavefront.hpp"
@@ -126,7 +127,20 @@ std::unique_ptr<ClosedForm> worths_in_box(const Request& request) {
   return form != nullptr && form->list_values(0, 0, {}) ? std::move(form) : nullptr;
 }
 
+/// For each variable that a claim about listed positions names, its value at every position.
+std::vector<std::vector<std::int64_t>> columns_of(const PositionList& list, const Claim& claim) {
+  std::vector<std::vector<std::int64_t>> columns(claim.looked_up);
+  for (std::size_t field = 0; field < columns.size(); ++field)
+    for (std::uint64_t n = 0; n < list.size() && claim.expression.mentions(1 + field); ++n)
+      columns[field].push_back(field < list.fields()
+                                   ? std::int64_t{list.entry(n, field, 0)}
+                                   : static_cast<std::int64_t>(list[n].size()));
+  return columns;
+}
+
 ClaimNames names_of(const Request& request) {
+  if (const PositionList* const list = listed_positions(request.rules.get()))
+    return names_of_listed(list->fields());
   if (request.is_box())
     return names_of_box(request.box().heaps(), request.has_pass(),
                         worths_in_box(request) != nullptr);
@@ -162,14 +176,19 @@ Claim claim_of(const Request& request, const std::string& text, std::optional<Bi
       if (sum->summand(i).breaks())
         throw usage_error(words::claim_about_summands, i + 1, sum->name());
   Claim claim = parse_claim(text, names_of(request), std::move(what));
-  if (claim.names_heap_values() && request.is_box()) {
+  if (const PositionList* const list = listed_positions(request.rules.get())) {
+    claim.columns = columns_of(*list, claim);
+  } else if (claim.looks_up() && request.is_box()) {
     const auto worths = worths_in_box(request);
-    for (std::size_t heap = 0; heap < claim.most_heaps; ++heap)
-      (void)worths->list_values(heap, 0, claim.heap_values.emplace_back(request.box().size(heap)));
-  } else if (claim.names_heap_values()) {
+    for (std::size_t heap = 0; heap < claim.most_heaps; ++heap) {
+      std::vector<std::uint32_t> values(request.box().size(heap));
+      (void)worths->list_values(heap, 0, values);
+      claim.columns.emplace_back(values.begin(), values.end());
+    }
+  } else if (claim.looks_up()) {
     const std::vector<std::uint64_t> values =
         heap_sum_of(request.take_and_break(), Convention::normal, largest_heap(request))->values();
-    claim.heap_values.emplace_back(values.begin(), values.end());
+    claim.columns.emplace_back(values.begin(), values.end());
   }
   return claim;
 }

@@ -23,7 +23,17 @@ Outcomes::Place Outcomes::place_of(PositionView position, const BlockGrid& grid)
   return {number, grid.block(number).place_of(here)};
 }
 
+bool Outcomes::is_lost_sum(PositionView positions) const {
+  const std::size_t heaps = source_.layout().box().heaps();
+  const std::size_t grundy = source_.layout().index_of(LabelKind::grundy);
+  std::int64_t value = 0;
+  for (; !positions.empty(); positions = positions.subspan(heaps))
+    value ^= entries(grundy, positions.first(heaps)).front();
+  return value == 0;
+}
+
 bool Outcomes::is_loss(PositionView position) {
+  if (source_.layout().lists().sums) return is_lost_sum(position);
   const auto [number, entry] = place_of(position, losses_.grid());
   auto block = blocks_.find(number);
   if (block == blocks_.end()) {

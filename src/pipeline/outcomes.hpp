@@ -26,7 +26,8 @@ class Outcomes {
 
   /// True if the table has this position, whose heaps must be descending if it is a multiset.
   bool holds(PositionView position) const { return request_.contains(position); }
-  /// Precondition, here and below: the table holds the position. Throws file_error.
+  /// Precondition, here and below: the table holds the position. Throws file_error. In a game of
+  /// sums there may be several here, one after the other, that are played together.
   bool is_loss(PositionView position);
   /// What array `array` of the layout holds of the position: a number per move or rest, or one.
   std::vector<std::int64_t> entries(std::size_t array, PositionView position) const;
@@ -36,6 +37,7 @@ class Outcomes {
  private:
   /// The number of a block, and the place of an entry in it.
   using Place = std::pair<std::uint64_t, std::uint64_t>;
+  bool is_lost_sum(PositionView positions) const;
   Place place_of(PositionView position, const BlockGrid& grid) const;
 
   const LabelSource& source_;

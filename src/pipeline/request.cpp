@@ -12,6 +12,8 @@
 
 #include "pipeline/request.hpp"
 
+#include <array>
+
 #include "base/error.hpp"
 #include "base/ranges.hpp"
 #include "base/text.hpp"
@@ -30,7 +32,31 @@ void refuse_borrowed_name(const Rules& rules, const std::string& whose) {
   if (borrows_name(rules)) throw usage_error(whose, both(words::name_is_taken, rules.name()));
 }
 
+ListedParts listed_parts(const Rules& rules) {
+  const std::shared_ptr<const OptionLists> lists = rules.option_lists();
+  if (lists == nullptr) return {};
+  return {true, lists->positions() != nullptr, lists->are_sums()};
+}
+
+constexpr std::array labels_of_sums{LabelKind::outcome, LabelKind::winning_moves,
+                                    LabelKind::losing_moves, LabelKind::grundy};
+
+/// The labels that a table of sums has, of those asked for.
+std::vector<LabelKind> labels_of_sum_table(const Request& request, std::string_view text) {
+  if (request.convention == Convention::misere)
+    throw usage_error(words::no_misere_sums, request.rules->name());
+  std::vector<LabelKind> labels = parse_table_labels(text.empty() ? "outcome,grundy" : text);
+  if (ranges::contains(split(text), "all"))
+    std::erase_if(labels, [](LabelKind kind) { return !ranges::contains(labels_of_sums, kind); });
+  for (const LabelKind kind : labels)
+    if (!ranges::contains(labels_of_sums, kind))
+      throw usage_error(words::no_label_of_sums, name_of(kind), request.rules->name(),
+                        joined(labels_of_sums, ", ", [](LabelKind k) { return name_of(k); }));
+  return labels;
+}
+
 std::vector<LabelKind> labels_of_box(const Request& request, std::string_view text) {
+  if (listed_parts(*request.rules).sums) return labels_of_sum_table(request, text);
   const bool has_arrows = !request.directions().empty();
   if (text.empty()) text = has_arrows ? "outcome,arrows" : "outcome,target";
   std::vector<LabelKind> labels = parse_table_labels(text);
@@ -109,12 +135,14 @@ constexpr const char* damaged = ": the file is damaged, generate it again";
 
 std::unique_ptr<Rules> rules_in(const TableHeader& header, const MakeOwnRules& make_own) {
   const std::string family = family_in(header.rules_json);
-  if ((family == "options") != header.lists_options)
+  if ((family == "options") != header.lists.options)
     throw usage_error("its rules are of the family ", family, ", it ",
-                      header.lists_options ? "lists" : "does not list", " the options of positions",
+                      header.lists.options ? "lists" : "does not list", " the options of positions",
                       damaged);
   if (header.options != nullptr) {
     auto rules = std::make_unique<OptionRules>(header.rules, header.options);
+    if (rules_json(*rules) != header.rules_json)
+      throw usage_error("rules_json is not what its lists of options say", damaged);
     refuse_borrowed_name(*rules, "the table lists its options, and ");
     return rules;
   }
@@ -160,6 +188,8 @@ std::vector<std::uint64_t> sizes_of(const Box& box) {
 }
 
 Bilingual bounds_text(const Request& request) {
+  if (listed_positions(request.rules.get()) != nullptr)
+    return both(words::positions_listed, format_count(request.positions()));
   if (request.rules->sum_rules() != nullptr)
     return both(words::summands_of, joined(sizes_of(request.box()), " × ", format_count));
   if (request.is_box())
@@ -220,7 +250,7 @@ bool Request::contains(PositionView position) const {
 
 Layout Request::layout() const {
   if (is_box())
-    return Layout(box(), directions().size(), labels, has_pass(), rules->option_lists() != nullptr);
+    return Layout(box(), directions().size(), labels, has_pass(), listed_parts(*rules));
   return Layout::of_partitions(partitions().positions(), partitions().total(),
                                take_and_break().stored_rests(), labels);
 }
@@ -289,7 +319,7 @@ TableHeader header_of(const Request& request) {
     header.pass = request.has_pass();
     header.directions = request.directions();
     header.options = request.rules->option_lists();
-    header.lists_options = header.options != nullptr;
+    header.lists = listed_parts(*request.rules);
     header.leaves_out = request.rules->leaves_out();
     if (request.vector_rules() != nullptr) header.first = request.vector_rules()->initial_takes();
     return header;
@@ -303,6 +333,9 @@ TableHeader header_of(const Request& request) {
 
 TableHeader stored_header_of(const Request& request) {
   TableHeader header = header_of(request);
+  if (header.lists.sums && !contains(header.labels, LabelKind::grundy))
+    throw usage_error("options of ", header.rules,
+                      " are sums, whose outcomes follow from Grundy values: store grundy, too");
   if (const std::size_t length = header.rules_json.size(); length > most_characters)
     throw usage_error("the rules ", header.rules, " are ", length,
                       " characters long as a table holds them, at most ", most_characters,
@@ -324,8 +357,9 @@ Bilingual Request::theorem_names() const {
 
 std::string table_name(const Request& request) {
   std::string name = request.rules->name() + '-';
-  if (request.rules->sum_rules() != nullptr) {
-    name.pop_back();  // its bounds are in its name
+  if (request.rules->sum_rules() != nullptr ||
+      listed_positions(request.rules.get()) != nullptr) {
+    name.pop_back();  // its bounds are in its name, or it has none
   } else if (request.is_box()) {
     name += joined(request.heap_bounds(), "-");
   } else {

@@ -51,24 +51,55 @@ std::vector<std::uint32_t> read_entries(hid_t file, const char* name, std::uint6
   return all;
 }
 
-OptionLists read_lists(hid_t file, const Box& box,
-                       const std::function<void(std::uint64_t)>& look_at_size, const Team& team) {
+/// The positions that the file lists, row after row.
+std::shared_ptr<const PositionList> read_positions(hid_t file) {
+  const std::vector<hsize_t> extents = extents_of(open_dataset(file, positions_name).get());
+  if (extents.size() != 2 || extents[1] == 0 || extents[1] > PositionList::most_fields)
+    throw file_error("the dataset ", positions_name, " is not a row of fields for each position");
+  std::vector<std::int64_t> numbers(entries_of(file, positions_name));
+  check_hdf5(H5Dread(open_dataset(file, positions_name).get(), H5T_NATIVE_INT64, H5S_ALL, H5S_ALL,
+                     H5P_DEFAULT, numbers.data()),
+             concat("read the dataset ", positions_name));
+  for (const std::int64_t number : numbers)
+    if (!std::in_range<std::int32_t>(number))
+      throw usage_error("an entry of ", positions_name, " is ", number,
+                        ", more than 32 bits hold: give smaller numbers");
+  const auto list = std::make_shared<PositionList>();
+  list->add_rows(std::vector<std::int32_t>(numbers.begin(), numbers.end()), extents[1]);
+  return list;
+}
+
+ListedOptions read_listed(
+    hid_t file, const Box* box,
+    const std::function<void(std::uint64_t positions, std::uint64_t options)>& look_at_size) {
   const std::uint64_t positions = entries_of(file, option_count_name);
-  if (positions != box.positions())
+  if (box != nullptr && positions != box->positions())
     throw usage_error(
         filled("{1} has {2} entr(y|ies), heaps up to {3} have {4} position(|s): give the "
                "bounds that it was made for",
-               option_count_name, positions, box.bounds(), box.positions()));
+               option_count_name, positions, box->bounds(), box->positions()));
   // A table without any option has no second dataset.
   const std::uint64_t options = has_link(file, options_name) ? entries_of(file, options_name) : 0;
-  look_at_size(options);
-  const std::vector<std::uint32_t> counts =
+  look_at_size(positions, options);
+  ListedOptions listed;
+  if (box == nullptr) {
+    if (!has_link(file, positions_name))
+      throw usage_error("it has no dataset ", positions_name,
+                        ", so its options are those of heaps: give their bounds");
+    listed.positions = read_positions(file);
+    if (listed.positions->size() != positions)
+      throw usage_error(option_count_name, " has ", positions, " entries, ", positions_name,
+                        " has ", listed.positions->size(), " rows: one for each position");
+  }
+  listed.counts =
       read_entries(file, option_count_name, positions, "the number of options of a position");
-  std::vector<std::uint32_t> ranks;
   if (options != 0)
-    ranks = read_entries(file, options_name, options,
-                         concat("the index of a position, 0 to ", positions - 1));
-  return {box, counts, std::move(ranks), team};
+    listed.ranks = read_entries(file, options_name, options,
+                                concat("the index of a position, 0 to ", positions - 1));
+  if (has_link(file, option_parts_name))
+    listed.sizes = read_entries(file, option_parts_name, entries_of(file, option_parts_name),
+                                "the number of positions that an option is");
+  return listed;
 }
 
 }  // namespace
@@ -78,13 +109,13 @@ bool is_hdf5(const std::filesystem::path& path) {
   return H5Fis_hdf5(path.c_str()) > 0;
 }
 
-OptionLists read_option_file(const std::filesystem::path& path, const Box& box,
-                             const std::function<void(std::uint64_t)>& look_at_size,
-                             const Team& team) {
+ListedOptions read_option_file(
+    const std::filesystem::path& path, const Box* box,
+    const std::function<void(std::uint64_t positions, std::uint64_t options)>& look_at_size) {
   const std::string name = path.string();
   try_file(path);
   const Hdf5Id file = open_hdf5(path);
-  return naming(name, [&] { return read_lists(file.get(), box, look_at_size, team); });
+  return naming(name, [&] { return read_listed(file.get(), box, look_at_size); });
 }
 
 }  // namespace miyama

@@ -3,15 +3,18 @@
 ///
 ///     option_count   whole numbers, one per position, in C order: how many options it has
 ///     options        the rank of each option, position after position
+///     option_parts   of a game of sums: how many positions each option is, whose ranks follow each
+///                    other in options
+///     positions      (position, field): what the ranks stand for, if not for heaps; a tuple that is
+///                    shorter than the longest ends with the least 32-bit integer
 ///
-/// Both are in the root group, of any shape and any type of whole numbers. A table that stores its
-/// options is such a file, too.
+/// All are in the root group, of any type of whole numbers, all but the last of any shape. A table
+/// that stores its options is such a file, too.
 #pragma once
 
 #include <filesystem>
 #include <functional>
 
-#include "base/team.hpp"
 #include "table/index/box/option_lists.hpp"
 
 namespace miyama {
@@ -19,12 +22,13 @@ namespace miyama {
 /// True if the file begins as files of HDF5 do.
 [[nodiscard]] bool is_hdf5(const std::filesystem::path& path);
 
-/// The lists for the positions of `box`. `look_at_size` is called with the number of options before
-/// they are read, to refuse those that are too many. The file is inspected in a process of its own
-/// first, so this process must have one thread. Throws file_error for any other file; usage_error
-/// for counts and ranks that do not belong to this box, and as OptionLists does.
-[[nodiscard]] OptionLists read_option_file(const std::filesystem::path& path, const Box& box,
-                                           const std::function<void(std::uint64_t)>& look_at_size,
-                                           const Team& team);
+/// What the file lists, for the positions of `box`, or null if it lists these, too.
+/// `look_at_size` is called with the numbers of positions and options before they are read, to
+/// refuse those that are too many. The file is inspected in a process of its own first, so this
+/// process must have one thread. Throws file_error for any other file; usage_error for what does not
+/// belong to this box, and for a position that is listed twice.
+[[nodiscard]] ListedOptions read_option_file(
+    const std::filesystem::path& path, const Box* box,
+    const std::function<void(std::uint64_t positions, std::uint64_t options)>& look_at_size);
 
 }  // namespace miyama

@@ -154,7 +154,9 @@ TableHeader read_header(hid_t file, const std::string& status) {
   }
   header.bounds = read_numbers(file, "bounds");
   header.pass = has_link(file, pass_axis);
-  header.lists_options = has_link(file, option_count_name);
+  header.lists.options = has_link(file, option_count_name);
+  header.lists.positions = header.lists.options && has_link(file, positions_name);
+  header.lists.sums = header.lists.options && has_link(file, option_parts_name);
   header.leaves_out = leaves_out(header.rules_json);
   if (!has_link(file, "directions")) return header;
   const std::size_t heaps = header.bounds.size();
@@ -222,7 +224,7 @@ Layout layout_of(const TableHeader& header) {
   if (contains(header.labels, LabelKind::arrows) && header.directions.empty())
     throw damaged("the table has arrows but no directions");
   return from_attribute("labels", [&] {
-    return Layout(box, header.directions.size(), header.labels, header.pass, header.lists_options);
+    return Layout(box, header.directions.size(), header.labels, header.pass, header.lists);
   });
 }
 

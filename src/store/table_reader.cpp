@@ -173,7 +173,7 @@ TableReader::TableReader(const std::filesystem::path& path, const std::string& p
               : parts_shape(layout_->box().positions(), most_parts(header_.partitions))));
     }
     open_small();
-    if (header_.lists_options) open_options();
+    if (header_.lists.options) open_options();
   });
   if (parts.empty()) return;
   // Parts made by one plan are parts of one table; the digests of the whole say whether they are
@@ -245,46 +245,70 @@ void TableReader::open_options() {
   const Box& box = layout_->box();
   datasets_.push_back(open_dataset(file, option_count_shape(*layout_)));
   const std::size_t counted = datasets_.size() - 1;
-  std::uint64_t options = 0;
-  if (has_link(file, options_name)) {
-    const std::vector<hsize_t> extents = extents_of(open_dataset(file, options_name).get());
+  const auto length_of = [&](const char* name) -> std::uint64_t {
+    if (!has_link(file, name)) return 0;
+    const std::vector<hsize_t> extents = extents_of(open_dataset(file, name).get());
     if (extents.size() != 1 || extents[0] == 0 || extents[0] > OptionLists::most)
-      throw damaged("the dataset options has not the shape of a list");
-    options = extents[0];
-    datasets_.push_back(open_dataset(file, options_shape(options)));
-  }
-  const std::uint64_t bytes = OptionLists::bytes(box.positions(), options);
+      throw damaged(concat("the dataset ", name, " has not the shape of a list"));
+    return extents[0];
+  };
+  const std::uint64_t options = length_of(options_name), parts = length_of(option_parts_name);
+  const std::uint64_t bytes = OptionLists::bytes(box.positions(), options + parts);
   if (box.positions() > OptionLists::most || bytes > available_memory())
     throw file_error("its options take ", format_bytes(bytes), " of memory, ",
                      format_bytes(available_memory()), " is there");
-  std::vector<std::uint32_t> counts(box.positions()), ranks;
+  const auto read_list = [&](std::uint64_t length, DatasetShape shape) {
+    std::vector<std::uint32_t> list;
+    list.reserve(length);
+    if (length == 0) return list;
+    datasets_.push_back(open_dataset(file, std::move(shape)));
+    read_chunks<std::uint32_t>(datasets_.back(), options_grid(length), wrong_digests_,
+                               [&](const Block&, const std::vector<std::uint32_t>& entries) {
+                                 list.insert(list.end(), entries.begin(), entries.end());
+                               });
+    return list;
+  };
+  ListedOptions listed{std::vector<std::uint32_t>(box.positions()), {}};
   read_chunks<std::uint32_t>(
       datasets_[counted], option_count_grid(box), wrong_digests_,
       [&](const Block& block, const std::vector<std::uint32_t>& entries) {
         miyama::for_each_row(block, box.heaps(), [&](std::uint64_t place, PositionView row) {
-          std::copy_n(&entries[place], block.extent[box.heaps() - 1], &counts[box.rank(row)]);
+          std::copy_n(&entries[place], block.extent[box.heaps() - 1], &listed.counts[box.rank(row)]);
         });
       });
-  ranks.reserve(options);
-  if (options != 0)
-    read_chunks<std::uint32_t>(datasets_.back(), options_grid(options), wrong_digests_,
-                               [&](const Block&, const std::vector<std::uint32_t>& entries) {
-                                 ranks.insert(ranks.end(), entries.begin(), entries.end());
-                               });
-  auto at = ranks.cbegin();
-  for (const std::uint32_t count : counts) {
-    if (count == OptionLists::no_position) continue;
-    if (ranks.cend() - at < static_cast<std::ptrdiff_t>(count)) break;  // found below
-    if (std::adjacent_find(at, at + count, std::greater_equal<>()) != at + count)
-      throw damaged("options of a position do not ascend");
-    at += count;
-  }
+  listed.ranks = read_list(options, options_shape(options, header_.lists.sums));
+  if (header_.lists.sums) listed.sizes = read_list(parts, option_parts_shape(parts));
   try {
-    header_.options = std::make_shared<OptionLists>(box, counts, std::move(ranks), 1);
+    if (header_.lists.positions) listed.positions = read_positions();
+    header_.options = std::make_shared<OptionLists>(box, std::move(listed), 1);
     header_.leaves_out = header_.options->leaves_out();
+    if (!header_.options->were_in_order()) throw damaged("options of a position do not ascend");
   } catch (const usage_error& error) {
     throw damaged(error.what());
   }
+}
+
+std::shared_ptr<const PositionList> TableReader::read_positions() {
+  const std::uint64_t positions = layout_->box().positions();
+  const std::uint64_t fields =
+      stored_extent(file_.get(), positions_name, 1, 1, PositionList::most_fields);
+  const std::uint64_t bytes = PositionList::bytes(positions, saturating_multiply(positions, fields));
+  if (bytes > available_memory())
+    throw file_error("its positions take ", format_bytes(bytes), " of memory, ",
+                     format_bytes(available_memory()), " is there");
+  datasets_.push_back(open_dataset(file_.get(), positions_shape(positions, fields)));
+  std::vector<std::int32_t> rows(positions * fields);
+  read_chunks<std::int32_t>(
+      datasets_.back(), positions_grid(positions, fields), wrong_digests_,
+      [&](const Block& block, const std::vector<std::int32_t>& entries) {
+        for (std::uint64_t n = 0; n < block.extent[0]; ++n)
+          std::copy_n(&entries[n * block.extent[1]], block.extent[1],
+                      &rows[(block.start[0] + n) * fields + block.start[1]]);
+      });
+  const auto list = std::make_shared<PositionList>();
+  list->add_rows(rows, fields);
+  if (list->fields() != fields) throw damaged("no position has as many entries as fields");
+  return list;
 }
 
 std::vector<std::byte> TableReader::read_chunk(const Dataset& dataset,

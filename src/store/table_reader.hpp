@@ -43,6 +43,7 @@ void try_in_child(const std::filesystem::path& path, const std::function<void()>
 void try_file(const std::filesystem::path& path, bool of_folder = false);
 
 class PartsReader;
+class PositionList;
 
 class TableReader final : public LabelSource {
  public:
@@ -102,6 +103,7 @@ class TableReader final : public LabelSource {
   void check_content(std::uint64_t job, std::span<const std::byte> content) const;
   void open_small();
   void open_options();
+  std::shared_ptr<const PositionList> read_positions();
   /// Reads the entries at `place`, which must be that of one chunk where chunks are read directly.
   void read(const Dataset& dataset, const ChunkPlace& place, std::span<std::byte> content) const;
   std::string damaged_block(const Dataset& dataset) const;

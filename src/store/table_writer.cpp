@@ -58,11 +58,28 @@ void write_options(hid_t file, const OptionLists& lists, const Layout& layout, P
                  });
                  return counts;
                });
-  if (lists.options() == 0) return;
-  write_chunks(file, options_shape(lists.options()), options_grid(lists.options()), packing,
-               observer, [&](const Block& block) {
-                 const auto begin = lists.ranks().begin() + block.start[0];
-                 return std::vector<std::uint32_t>(begin, begin + block.extent[0]);
+  const auto write_list = [&](DatasetShape shape, const std::vector<std::uint32_t>& entries) {
+    if (!entries.empty())
+      write_chunks(file, std::move(shape), options_grid(entries.size()), packing, observer,
+                   [&](const Block& block) {
+                     const auto begin = entries.begin() + block.start[0];
+                     return std::vector<std::uint32_t>(begin, begin + block.extent[0]);
+                   });
+  };
+  write_list(options_shape(lists.ranks().size(), lists.are_sums()), lists.ranks());
+  write_list(option_parts_shape(lists.sizes().size()), lists.sizes());
+  const PositionList* const positions = lists.positions();
+  if (positions == nullptr) return;
+  const std::size_t fields = positions->fields();
+  write_chunks(file, positions_shape(positions->size(), fields),
+               positions_grid(positions->size(), fields), packing, observer,
+               [&](const Block& block) {
+                 std::vector<std::int32_t> entries;
+                 for (std::uint64_t n = 0; n < block.extent[0]; ++n)
+                   for (std::uint64_t field = 0; field < block.extent[1]; ++field)
+                     entries.push_back(positions->entry(block.start[0] + n, block.start[1] + field,
+                                                        PositionList::no_entry));
+                 return entries;
                });
 }
 

@@ -45,10 +45,12 @@ std::vector<std::uint64_t> possible_ends(const Layout& layout, std::size_t axis,
 }  // namespace
 
 Layout::Layout(const Box& box, std::size_t moves, const std::vector<LabelKind>& kinds, bool pass,
-               bool any_moves)
-    : box_(box), moves_(moves), pass_(pass) {
+               const ListedParts& lists)
+    : box_(box), moves_(moves), pass_(pass), lists_(lists) {
   const LabelBounds bounds{box.max_bound(), box.positions(),
-                           any_moves ? box.positions() - 1 : box.sum_of_bounds()};
+                           lists.sums      ? max_bound
+                           : lists.options ? box.positions() - 1
+                                           : box.sum_of_bounds()};
   for (const LabelKind kind : kinds) {
     assert(contains(all_labels(TableFamily::box), kind));
     if (is_number(kind) && bounds.most_moves > max_bound)

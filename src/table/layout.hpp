@@ -77,6 +77,15 @@ struct PartitionBounds {
 /// No text in a table is longer.
 inline constexpr std::size_t most_characters = 1 << 20;
 
+/// What a table lists of its rules.
+struct ListedParts {
+  bool options = false;    ///< of every position: they are the rules
+  bool positions = false;  ///< the tuples that its ranks stand for
+  bool sums = false;       ///< options that are several positions
+
+  bool operator==(const ListedParts&) const = default;
+};
+
 /// The facts that are known before the first position is solved.
 struct TableHeader {
   std::string rules;  ///< canonical name
@@ -89,7 +98,7 @@ struct TableHeader {
   std::vector<std::vector<std::uint8_t>> directions;
   /// (move, heap): what a move along each direction takes besides, once. Empty if none does.
   std::vector<std::vector<std::uint8_t>> first;
-  bool lists_options = false;                    ///< box: the rules are lists of options
+  ListedParts lists{};                           ///< box
   std::shared_ptr<const OptionLists> options{};  ///< these lists; null until they are read
   bool leaves_out = false;                       ///< box: some tuples are not positions
   PartitionBounds partitions;                    ///< partitions
@@ -156,11 +165,11 @@ struct BlockJob {
 class Layout {
  public:
   /// `moves`: number of directions of the rules. `pass`: the first coordinate of the box is the
-  /// passes left. `any_moves`: moves may raise heaps, so that a game may meet all positions. Throws
-  /// usage_error for grundy or remoteness where what these labels may reach, the sum of the bounds
-  /// or else the number of positions, exceeds 2³² − 2.
+  /// passes left. `lists`: moves may raise heaps if they are listed, so that a game may meet all
+  /// positions; sums have any values. Throws usage_error for grundy or remoteness where what these
+  /// labels may reach, the sum of the bounds or else the number of positions, exceeds 2³² − 2.
   Layout(const Box& box, std::size_t moves, const std::vector<LabelKind>& kinds, bool pass = false,
-         bool any_moves = false);
+         const ListedParts& lists = {});
 
   /// The layout of a partition table, a row of `positions`. `rests`: length of the trailing
   /// dimension of move_rests; `total`: greatest level.
@@ -175,6 +184,7 @@ class Layout {
   const Box& box() const { return box_; }
   std::size_t moves() const { return moves_; }
   bool pass() const { return pass_; }
+  const ListedParts& lists() const { return lists_; }
   const std::vector<LabelArray>& arrays() const { return arrays_; }
   /// Null if the table does not have it.
   const LabelArray* find(LabelKind kind) const;
@@ -216,6 +226,7 @@ class Layout {
   Box box_;
   std::size_t moves_;
   bool pass_ = false;
+  ListedParts lists_{};
   TableFamily family_ = TableFamily::box;
   std::vector<LabelArray> arrays_;
   std::uint64_t jobs_ = 0;

@@ -70,13 +70,14 @@ bool has_key(const std::string& rules_json, std::string_view key) {
 bool leaves_out(const std::string& rules_json) { return has_key(rules_json, "positions"); }
 
 std::uint64_t format_minor(const TableHeader& header) {
+  if (header.lists.positions || header.lists.sums) return 6;
   if (header.leaves_out) return 5;
   std::uint64_t of_labels = 0;
   for (const LabelKind kind : header.labels)
     of_labels = std::max(of_labels, definition_of(kind).format_minor);
   if (of_labels != 0) return of_labels;
   if (has_key(header.rules_json, "places")) return 3;
-  if (header.lists_options) return 2;
+  if (header.lists.options) return 2;
   for (const char* key : {"first", "when", "upto", "from"})
     if (has_key(header.rules_json, key)) return 1;
   return 0;
@@ -203,12 +204,34 @@ DatasetShape option_count_shape(const Layout& layout) {
   return shape;
 }
 
-DatasetShape options_shape(std::uint64_t options) {
+DatasetShape options_shape(std::uint64_t options, bool sums) {
   return {options_name,
-          "C-order index of each option: ascending for a position, positions in C order",
-          {"option"},
+          sums ? "index of each position that an option stands for, options in order"
+               : "C-order index of each option: ascending for a position, positions in C order",
+          {sums ? "summand" : "option"},
           {options},
           {4, {options_grid(options).side(0)}, impossible_label(4, false)}};
+}
+
+DatasetShape option_parts_shape(std::uint64_t options) {
+  DatasetShape shape = options_shape(options, false);
+  shape.name = option_parts_name;
+  shape.long_name = "number of positions that an option stands for, played together";
+  return shape;
+}
+
+BlockGrid positions_grid(std::uint64_t positions, std::size_t fields) {
+  return {Box(std::array<std::uint64_t, 2>{positions - 1, fields - 1}), sizeof(std::int32_t)};
+}
+
+DatasetShape positions_shape(std::uint64_t positions, std::size_t fields) {
+  const BlockGrid grid = positions_grid(positions, fields);
+  return {positions_name,
+          "the entries of each position, then the least integer",
+          {"position", "field"},
+          {positions, fields},
+          {4, {grid.side(0), grid.side(1)}, impossible_label(4, true)},
+          true};
 }
 
 DatasetShape block_hashes_shape(const LabelArray& array) {
@@ -220,7 +243,7 @@ DatasetShape block_hashes_shape(const LabelArray& array) {
 }
 
 std::string axis_name(const Layout& layout, std::size_t axis) {
-  if (layout.family() != TableFamily::box) return "position";
+  if (layout.family() != TableFamily::box || layout.lists().positions) return "position";
   if (!layout.pass()) return "heap_" + std::to_string(axis + 1);
   return axis == 0 ? pass_axis : "heap_" + std::to_string(axis);
 }
@@ -228,9 +251,15 @@ std::string axis_name(const Layout& layout, std::size_t axis) {
 std::vector<std::string> foreign_datasets(const TableHeader& header) {
   if (header.family == TableFamily::partitions)
     return {"coordinate", "directions", "first",           "heap",       "heap_1", "loss",
-            "losses",     "move",       option_count_name, options_name, "option", pass_axis};
-  std::vector<std::string> foreign{"level", "level_offset", "part", "parts", "position", "rest"};
-  if (!header.lists_options || (header.options != nullptr && header.options->options() == 0))
+            "losses",     "move",       option_count_name, options_name, "option", pass_axis,
+            option_parts_name, "summand", positions_name, "field"};
+  std::vector<std::string> foreign{"level", "level_offset", "part", "parts", "rest"};
+  if (header.lists.positions)
+    foreign.emplace_back("heap_1");
+  else
+    foreign.insert(foreign.end(), {"position", positions_name, "field"});
+  if (!header.lists.sums) foreign.insert(foreign.end(), {option_parts_name, "summand"});
+  if (!header.lists.options || (header.options != nullptr && header.options->ranks().empty()))
     foreign.insert(foreign.end(), {options_name, "option"});
   if (!header.pass) foreign.emplace_back("coordinate");
   if (header.directions.empty()) foreign.insert(foreign.end(), {"first", "move"});

@@ -32,7 +32,7 @@ inline constexpr const char* format_name = "miyama-table";
 inline constexpr std::uint64_t format_major = 1;  ///< readers refuse another one
 /// True if these rules say that some tuples are not positions.
 [[nodiscard]] bool leaves_out(const std::string& rules_json);
-/// 5 for tables that leave tuples out, 4 and 3 as labels and sums need them, 2 for tables that
+/// 6 for listed positions and sums of them, 5 for tables that leave tuples out, 4 and 3 as labels and sums need them, 2 for tables that
 /// store options, 1 for rules in which some move has an initial take, a condition or a limit, else
 /// 0.
 [[nodiscard]] std::uint64_t format_minor(const TableHeader& header);
@@ -94,6 +94,8 @@ struct DatasetShape {
 inline constexpr const char* pass_axis = "passes_left";
 inline constexpr const char* option_count_name = "option_count";
 inline constexpr const char* options_name = "options";
+inline constexpr const char* option_parts_name = "option_parts";
+inline constexpr const char* positions_name = "positions";
 
 /// The name that the scale of an axis without coordinates carries, for the netCDF library.
 [[nodiscard]] std::string bare_scale_text(std::uint64_t length);
@@ -126,11 +128,16 @@ struct AxisValues {
 
 /// How many options each position has, where the rules are lists of them.
 [[nodiscard]] DatasetShape option_count_shape(const Layout& layout);
-/// All options, if there are any.
-[[nodiscard]] DatasetShape options_shape(std::uint64_t options);
+/// All options, if there are any; `sums`: the positions that they stand for.
+[[nodiscard]] DatasetShape options_shape(std::uint64_t options, bool sums);
+/// How many positions each option stands for.
+[[nodiscard]] DatasetShape option_parts_shape(std::uint64_t options);
+/// Listed positions: (position, field).
+[[nodiscard]] DatasetShape positions_shape(std::uint64_t positions, std::size_t fields);
 /// The chunks of these.
 [[nodiscard]] BlockGrid option_count_grid(const Box& box);
 [[nodiscard]] BlockGrid options_grid(std::uint64_t options);
+[[nodiscard]] BlockGrid positions_grid(std::uint64_t positions, std::size_t fields);
 
 /// The hashes of the blocks of a label in a part: (block, byte).
 [[nodiscard]] DatasetShape block_hashes_shape(const LabelArray& array);

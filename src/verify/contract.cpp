@@ -4,6 +4,7 @@
 
 #include "game/rules.hpp"
 #include "game/vector_rules.hpp"
+#include "table/index/box/option_lists.hpp"
 
 namespace miyama {
 namespace {
@@ -36,6 +37,7 @@ class Contract {
     const std::uint64_t level = rules_.level(position_);
     for_each_distinct_option(rules_, position_, [&](const Option& option) {
       ++report_.options;
+      if (are_sums_) return;  // whoever read the list knows its positions and levels
       if (!index_.contains(option.to))
         return violation("an option lies outside the table:", option.to);
       if (!rules_.is_position(option.to))
@@ -69,7 +71,7 @@ class Contract {
   }
 
   void violation(const std::string& what, PositionView position) {
-    violation(what + " " + comma_text(position));
+    violation(what + " " + text_of(rules_, position));
   }
   void violation(std::string what) {
     if (report_.violations++ == 0) report_.first = std::move(what);
@@ -79,6 +81,7 @@ class Contract {
   const Index& index_;
   /// If a table lists the options, they only must not form a loop.
   const bool options_come_before_ = rules_.option_lists() == nullptr;
+  const bool are_sums_ = !options_come_before_ && rules_.option_lists()->are_sums();
   std::uint64_t options_worth_a_position_ = 0;
   Position position_;  ///< the position looked at
   ContractReport report_;

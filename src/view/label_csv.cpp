@@ -10,7 +10,9 @@
 #include <numbers>
 
 #include "base/ranges.hpp"
+#include "base/text.hpp"
 #include "game/left_out.hpp"
+#include "game/option_rules.hpp"
 
 namespace miyama {
 namespace {
@@ -33,8 +35,10 @@ LabelRows::LabelRows(const StatedLosses& losses, std::uint64_t lost, const RowSe
       lost_(lost),
       wanted_(wanted),
       team_(team),
-      names_(losses.partitions() != nullptr ? std::vector<std::string>{"position"}
-                                            : coordinate_names(layout().box(), layout().pass())),
+      list_(listed_positions(&losses.rules())),
+      names_(losses.partitions() != nullptr || (list_ != nullptr && wanted.json)
+                 ? std::vector<std::string>{"position"}
+                 : coordinate_names(layout().box(), layout().pass(), &losses.rules())),
       reader_(losses.source(), arrays_to_read(wanted, losses), team) {
   for (const std::size_t array : wanted.arrays) {
     const LabelArray& label = layout().arrays()[array];
@@ -67,6 +71,11 @@ void LabelRows::append_position(std::string& out, std::uint64_t rank) const {
   Coordinates coordinates{};
   const auto position = std::span(coordinates).first(layout().box().heaps());
   layout().box().unrank(rank, position);
+  if (list_ != nullptr) {
+    out += leads_[0];
+    out += wanted_.json ? concat('[', joined((*list_)[rank], ","), ']') : list_->cells(rank);
+    return;
+  }
   const SumRules* const sum = wanted_.bfile ? nullptr : losses_.rules().sum_rules();
   for (std::size_t i = 0; i < position.size(); ++i) {
     out += leads_[i];

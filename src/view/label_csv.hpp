@@ -20,6 +20,8 @@
 
 namespace miyama {
 
+class PositionList;
+
 /// The rows and columns of a table that are wanted.
 struct RowSelection {
   std::vector<std::size_t> arrays;        ///< columns
@@ -84,6 +86,7 @@ class LabelRows {
   std::uint64_t lost_;
   const RowSelection& wanted_;
   Team team_;
+  const PositionList* const list_;  ///< what the ranks stand for, or null: they are heaps
   std::vector<Column> columns_;
   std::vector<std::string> names_;  ///< names of the coordinates, then of the columns
   std::vector<std::string> leads_;  ///< a text before each: "," or ,"heap_2":

@@ -4,6 +4,7 @@
 
 #include "base/ranges.hpp"
 #include "base/text.hpp"
+#include "table/index/box/option_lists.hpp"
 
 namespace miyama {
 
@@ -35,12 +36,13 @@ std::string listing_line(const Rules& rules, PositionView position, const IsLoss
   const std::string line = format(position);
   if (is_loss(position)) return line + " ×";
   std::string moves;
+  const bool are_sums = rules.option_lists() != nullptr && rules.option_lists()->are_sums();
   if (const TakeAndBreak* breaks = rules.take_and_break())
     moves = joined(winning_moves(*breaks, position, is_loss), "; ", move_text);
   else
     for_each_distinct_option(rules, position, [&](const Option& option) {
       if (!is_loss(option.to)) return;
-      if (!moves.empty()) moves += ' ';
+      if (!moves.empty()) moves += are_sums ? " | " : " ";
       format.append(moves, option.to);
     });
   if (!moves.empty()) return line + " → " + moves;

@@ -15,6 +15,7 @@
 #include "base/letters.hpp"
 #include "base/ranges.hpp"
 #include "base/text.hpp"
+#include "game/option_rules.hpp"
 #include "game/steps.hpp"
 #include "words/words.hpp"
 
@@ -108,8 +109,8 @@ Position parse_multiset(std::string_view text, const Partitions& partitions) {
 }
 
 void PositionFormat::append(std::string& out, PositionView position) const {
-  if (sum_ != nullptr) {
-    out += sum_->text(position);
+  if (names_ != nullptr) {
+    out += names_->text(position);
     return;
   }
   if (position.empty()) out += '0';
@@ -124,8 +125,12 @@ void append_joined(std::string& out, PositionView numbers, char separator) {
   }
 }
 
-std::vector<std::string> coordinate_names(const Box& box, bool pass) {
+std::vector<std::string> coordinate_names(const Box& box, bool pass, const Rules* rules) {
   std::vector<std::string> names;
+  if (const PositionList* const list = listed_positions(rules)) {
+    for (std::size_t i = 1; i <= list->fields(); ++i) names.push_back("p" + std::to_string(i));
+    return names;
+  }
   if (pass) names.emplace_back("passes_left");
   for (std::size_t i = names.size(), heap = 1; i < box.heaps(); ++i, ++heap)
     names.push_back("heap_" + std::to_string(heap));

@@ -43,9 +43,9 @@ class PositionFormat {
   explicit PositionFormat(const Box& box) : compact_(box.max_bound() <= 9) {}
   /// Multisets are always written with commas: 12 is one heap of twelve. No heaps at all are "0".
   explicit PositionFormat(const Partitions&) : compact_(false) {}
-  /// A sum of games shows the heaps of each summand: 2,4+1.
-  explicit PositionFormat(std::shared_ptr<const SumRules> sum)
-      : compact_(false), sum_(std::move(sum)) {}
+  /// What the numbers stand for: of a sum of games the heaps of each summand, 2,4+1.
+  explicit PositionFormat(std::shared_ptr<const PositionNames> names)
+      : compact_(false), names_(std::move(names)) {}
   void append(std::string& out, PositionView position) const;
   std::string operator()(PositionView position) const {
     std::string text;
@@ -55,12 +55,12 @@ class PositionFormat {
 
  private:
   bool compact_;
-  std::shared_ptr<const SumRules> sum_ = nullptr;
+  std::shared_ptr<const PositionNames> names_ = nullptr;
 };
 
 /// The names of the coordinates of a box: "heap_1", "heap_2", …, before them "passes_left" if there
-/// is a pass.
-std::vector<std::string> coordinate_names(const Box& box, bool pass);
+/// is a pass; "p1", "p2", … if the rules list the positions.
+std::vector<std::string> coordinate_names(const Box& box, bool pass, const Rules* rules = nullptr);
 
 /// Appends the numbers, with `separator` between them unless it is 0.
 void append_joined(std::string& out, PositionView numbers, char separator);

@@ -18,7 +18,7 @@ const Box two_heaps(std::vector<std::uint64_t>{1, 11});
 
 ListedOptions read_text(const std::string& text, std::uint64_t most_bytes = 1 << 20) {
   std::istringstream stream(text);
-  return read_options_text(stream, two_heaps, "f.txt", most_bytes, nullptr);
+  return read_options_text(stream, &two_heaps, "f.txt", most_bytes, nullptr);
 }
 
 std::string text_refusal(const std::string& text) {
@@ -99,8 +99,7 @@ TEST_CASE("options text: more options than memory", "[unit]") {
 }
 
 const auto few_lists = std::make_shared<const OptionLists>(
-    Box(std::vector<std::uint64_t>{1, 1}), std::vector<std::uint32_t>{0, 1, 1, 2},
-    std::vector<std::uint32_t>{0, 0, 1, 2}, 1);
+    Box(std::vector<std::uint64_t>{1, 1}), ListedOptions{{0, 1, 1, 2}, {0, 0, 1, 2}}, 1);
 
 TEST_CASE("option rules: the lists are the rules", "[unit]") {
   const OptionRules rules("mine", few_lists);

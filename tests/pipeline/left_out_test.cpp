@@ -353,8 +353,7 @@ TEST_CASE("left out: listed options of which some tuples have none", "[unit]") {
   const Box box(std::vector<std::uint64_t>{1, 2});
   // 0,1 and 1,1 are no positions: 1,0 leads to 0,0, and 1,2 leads to 0,0 and 1,0.
   const auto lists =
-      std::make_shared<OptionLists>(box, std::vector<std::uint32_t>{0, none, 0, 1, none, 2},
-                                    std::vector<std::uint32_t>{0, 0, 3}, 1);
+      std::make_shared<OptionLists>(box, ListedOptions{{0, none, 0, 1, none, 2}, {0, 0, 3}}, 1);
   for (const Convention convention : test::both_conventions) {
     const Request request =
         make_request(std::make_unique<OptionRules>("lists", lists), {1, 2}, convention, "all");
@@ -369,7 +368,7 @@ TEST_CASE("left out: listed options of which some tuples have none", "[unit]") {
     CHECK(ranges::equal(table.blocks()[0], std::as_bytes(std::span(right))));
   }
   CHECK(message_of<usage_error>([&] {
-          OptionLists(box, {0, none, 0, 1, 0, 0}, {1}, 1);
+          OptionLists(box, {{0, none, 0, 1, 0, 0}, {1}}, 1);
         }).find("from 1,0 leads to 0,1") != std::string::npos);
 }
 

@@ -27,12 +27,13 @@ struct WrittenByOthers {
   }
   [[nodiscard]] OptionLists read(std::uint64_t* size = nullptr) {
     file.reset();
-    return read_option_file(
-        path, Box(std::vector<std::uint64_t>{1, 2}),
-        [&](std::uint64_t options) {
-          if (size != nullptr) *size = options;
-        },
-        1);
+    const Box box(std::vector<std::uint64_t>{1, 2});
+    return {box,
+            read_option_file(path, &box,
+                             [&](std::uint64_t, std::uint64_t options) {
+                               if (size != nullptr) *size = options;
+                             }),
+            1};
   }
   template <class Error>
   [[nodiscard]] std::string refusal() {

@@ -93,8 +93,7 @@ TEST_CASE("heap by heap: none where a move looks at another heap, and none for l
 TEST_CASE("heap by heap: a game of one heap whose options are listed", "[theorem]") {
   // 0 ← 3 ← 1 ← 2, where sizes rise on the way down, and 2 has the option 0, too.
   const auto lists =
-      std::make_shared<const OptionLists>(Box(Position{3}), std::vector<std::uint32_t>{0, 1, 2, 1},
-                                          std::vector<std::uint32_t>{3, 1, 0, 0}, 1);
+      std::make_shared<const OptionLists>(Box(Position{3}), ListedOptions{{0, 1, 2, 1}, {3, 1, 0, 0}}, 1);
   const OptionRules rules("one", lists);
   const auto theorem = closed_form_of(rules, Convention::normal, Position{3});
   REQUIRE(theorem != nullptr);

@@ -6,6 +6,7 @@
 #include "base/system.hpp"
 #include "cli/output.hpp"
 #include "cli/text_files.hpp"
+#include "game/option_rules.hpp"
 #include "pipeline/certificate.hpp"
 #include "pipeline/outcomes.hpp"
 #include "view/listing.hpp"
@@ -30,13 +31,15 @@ std::string asked_format(const CommandLine& line) {
 ///     --json     [[0,0,0],[0,1,1],…]        [[],[1,1],…]
 ///     --bfile    1 0 / 2 3 / …              a number from 1, and the size of the only heap
 ///
-/// A sum of games is a table of summands, 2,4+1 in text and --csv, [[2],[4,1]] in --json.
+/// A sum of games is a table of summands, 2,4+1 in text and --csv, [[2],[4,1]] in --json, and listed
+/// positions are what they stand for.
 class ListWriter : TextOutput {
  public:
   /// `columns`: those of --csv.
-  ListWriter(const CommandLine& line, const Words& columns, const SumRules* sum)
+  ListWriter(const CommandLine& line, const Words& columns, const Rules& rules)
       : TextOutput(line, asked_format(line), {"csv", "json"}),
-        sum_(sum),
+        rules_(rules),
+        names_(rules.position_names()),
         csv_(format() == "csv"),
         json_(format() == "json"),
         bfile_(format() == "bfile"),
@@ -51,11 +54,13 @@ class ListWriter : TextOutput {
   /// False when there are enough.
   bool add(PositionView position) {
     if (json_) {
-      text() += (count_ == 0 ? "\n" : ",\n") + position_json(sum_, position).dump();
+      text() += (count_ == 0 ? "\n" : ",\n") + position_json(&rules_, position).dump();
     } else {
       if (bfile_) text() += concat(count_ + 1, ' ');
-      if (sum_ != nullptr)
-        text() += sum_->text(position);
+      if (const PositionList* const list = csv_ ? listed_positions(&rules_) : nullptr)
+        text() += list->cells(position[0]);
+      else if (names_ != nullptr)
+        text() += names_->text(position);
       else if (position.empty())
         text() += '0';
       else
@@ -73,7 +78,8 @@ class ListWriter : TextOutput {
   }
 
  private:
-  const SumRules* const sum_;  ///< or null
+  const Rules& rules_;
+  const PositionNames* const names_;  ///< or null
   const bool csv_;
   const bool json_;
   const bool bfile_;
@@ -103,9 +109,9 @@ void visit_losses(const TableArgument& asked, const VisitLoss& visit, const Rank
 
 void list_shapes(const TableArgument& asked, ListWriter& writer) {
   const Request& request = asked.request;
-  if (request.rules->sum_rules() != nullptr)
-    refuse("--sorted is about the order of like heaps, the summands of ", request.rules->name(),
-           " have rules of their own: leave --sorted out");
+  if (request.rules->position_names() != nullptr)
+    refuse("--sorted is about the order of like heaps, which the positions of ",
+           request.rules->name(), " are not: leave --sorted out");
   std::uint64_t orders = 1;
   for (std::size_t heap = 2; heap <= request.heap_bounds().size(); ++heap) orders *= heap;
   refuse_too_many(asked, orders);
@@ -145,15 +151,16 @@ void list_losses(const TableArgument& asked) {
     refuse(
         "--bfile: a b-file has one number a line, and multisets are lists of heaps: count them "
         "with `miyama series`");
-  if (line.flag("bfile") && (request.box().heaps() != 1 || request.rules->sum_rules() != nullptr))
+  if (line.flag("bfile") && (request.box().heaps() != 1 || request.rules->position_names() != nullptr))
     refuse(
         "--bfile: a b-file has one number a line, and the positions of this table are not single "
         "heaps: list the losses of a table of one heap");
   const bool sorted = line.flag("sorted");
   const RankRange range = sorted ? RankRange{} : range_of(asked);
   ListWriter writer(line,
-                    box ? coordinate_names(request.box(), request.has_pass()) : Words{"position"},
-                    request.rules->sum_rules());
+                    box ? coordinate_names(request.box(), request.has_pass(), request.rules.get())
+                        : Words{"position"},
+                    *request.rules);
   if (!sorted)
     visit_losses(
         asked, [&](PositionView loss) { return writer.add(loss); }, range);

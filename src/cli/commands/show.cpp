@@ -7,6 +7,7 @@
 #include "base/ranges.hpp"
 #include "cli/output.hpp"
 #include "cli/text_files.hpp"
+#include "game/option_rules.hpp"
 #include "pipeline/certificate.hpp"
 #include "pipeline/outcomes.hpp"
 #include "view/listing.hpp"
@@ -33,7 +34,7 @@ std::string json_line_of(const Position& here, const TableArgument& asked, Outco
   Json options = Json::array();
   Json winning = Json::array();
   for_each_distinct_option(rules, here, [&](const Option& option) {
-    options.push_back(position_json(&rules, option.to));
+    options.push_back(option_json(&rules, option.to));
     if (outcomes.is_loss(option.to)) winning.push_back(options.back());
   });
   return Json{{"position", position_json(&rules, here)},
@@ -96,7 +97,7 @@ void list_where(const TableArgument& asked, Outcomes& outcomes, const Where& whe
 
 /// A position as --json or Python writes it, such as [7,3,5], {"position": [7,3,5]} and of a sum
 /// [[2],[4,1]], as people type it; any other text as it stands.
-std::string typed_of_json(const std::string& line) {
+std::string typed_of_json(const std::string& line, bool is_listed) {
   Json json = Json::parse(line, nullptr, false);
   if (json.is_object()) json = json.value("position", Json());
   if (!json.is_array()) return line;
@@ -105,16 +106,17 @@ std::string typed_of_json(const std::string& line) {
     if (!entry.is_array()) return entry.dump();
     return entry.empty() ? std::string("0") : joined(entry, "+", number);
   });
-  return typed.empty() ? "0" : typed;
+  return !typed.empty() ? typed : is_listed ? "()" : "0";
 }
 
 /// Answers each line of standard input at once, for a program that waits for the answer.
 void answer_lines(const TableArgument& asked, Outcomes& outcomes) {
+  const bool is_listed = listed_positions(asked.request.rules.get()) != nullptr;
   for (std::uint64_t number = 1; const auto line = next_line(); ++number) {
     const std::string text = typed_position(*line);
     if (text.empty()) continue;
     try {
-      const std::uint64_t rank = rank_of(typed_of_json(text), asked.request);
+      const std::uint64_t rank = rank_of(typed_of_json(text, is_listed), asked.request);
       std::cout << line_of(rank, asked, outcomes) << std::endl;
     } catch (const usage_error& error) {
       refuse("line ", number, " of the input: ", error.what());

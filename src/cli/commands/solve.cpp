@@ -232,7 +232,7 @@ Command solve_command() {
           "  miyama solve nim+pass --heaps 99,99,99  a game without a known formula\n"
           "  miyama solve rows --total 40 --misere   rows of at most 40 sticks in all",
           {{"game", Kind::rules}},
-          "rules misere heaps total largest most-heaps options name ... output force reproducible "
+          "rules misere heaps total largest most-heaps options start name ... output force reproducible "
           "explain method memory threads quiet json",
           {{"labels", Kind::labels, "L,L,…",
             "what to store: some of " + joined(label_names(), ", ") +

@@ -1,6 +1,7 @@
 #include "pipeline/file/option_file.hpp"
 
 #include <fstream>
+#include <optional>
 
 #include "base/error.hpp"
 #include "base/letters.hpp"
@@ -13,21 +14,32 @@ namespace {
 
 constexpr int first_byte_of_hdf5 = 0x89;
 
-OptionLists read_lists(const OptionFile& file, std::ifstream& text, const Box& box,
-                       const Team& team) {
+ListedOptions read_listed(const OptionFile& file, std::ifstream& text, const Box* box,
+                          const Team& team) {
   const std::string name = printable(file.path.string());
   const bool regular = std::filesystem::is_regular_file(file.path);
   if (regular && is_hdf5(file.path))
-    return read_option_file(
-        file.path, box,
-        [&](std::uint64_t options) {
-          refuse_if_too_many(box.positions(), options, file.most_bytes, "it");  // behind its name
-        },
-        team);
+    return read_option_file(file.path, box,
+                            [&](std::uint64_t positions, std::uint64_t options) {  // behind its name
+                              refuse_if_too_many(positions, options, file.most_bytes, "it");
+                            });
   if (!regular && text.peek() == first_byte_of_hdf5)
     throw file_error(name, " is a pipe, in which HDF5 cannot be read: write it into a file first");
-  ListedOptions listed = read_options_text(text, box, name, file.most_bytes, team.observer);
-  return {box, listed.counts, std::move(listed.ranks), team};
+  return read_options_text(text, box, name, file.most_bytes, team.observer);
+}
+
+/// The number of the position that a text writes.
+std::uint32_t number_of_start(const ListedOptions& listed, const std::string& text) {
+  const auto tuple = tuple_in(text);
+  if (!tuple)
+    throw usage_error("the start \"", text,
+                      "\" is not a position: give whole numbers with commas between them, such as ",
+                      listed.positions->text(0));
+  const auto number = listed.positions->find(*tuple);
+  if (!number)
+    throw usage_error("the start ", text, " is not among the positions, such as ",
+                      listed.positions->text(0));
+  return *number;
 }
 
 }  // namespace
@@ -44,9 +56,13 @@ std::unique_ptr<Rules> rules_of_options(const OptionFile& file,
   if (!text || std::filesystem::is_directory(status))
     throw file_error("cannot read the file of options ", name);
   try {
+    std::optional<Box> box;
+    if (!bounds.empty()) box.emplace(OptionLists::box_of(bounds));
+    ListedOptions listed = read_listed(file, text, box ? &*box : nullptr, team);
+    if (!file.start.empty()) listed = reached_from(listed, number_of_start(listed, file.start));
+    if (!box) box.emplace(Box::row_of(listed.positions->size()));
     return std::make_unique<OptionRules>(
-        file.rules,
-        std::make_shared<OptionLists>(read_lists(file, text, OptionLists::box_of(bounds), team)));
+        file.rules, std::make_shared<OptionLists>(*box, std::move(listed), team));
   } catch (const usage_error& error) {
     const std::string said = error.what();
     throw usage_error(said.starts_with(name + ", line ") ? "" : name + ": ", said);

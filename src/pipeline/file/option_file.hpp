@@ -17,9 +17,12 @@ struct OptionFile {
   std::filesystem::path path;
   std::string rules;                      ///< the name of the rules
   std::uint64_t most_bytes = UINT64_MAX;  ///< no more memory is taken
+  /// A listed position: only those that can be reached from it are kept, as they are met.
+  std::string start{};
 };
 
-/// The rules on heaps up to these bounds. Precondition: this process has one thread. Throws
+/// The rules on heaps up to these bounds; without bounds the file lists the positions, too, and the
+/// box is one heap of their numbers. Precondition: this process has one thread. Throws
 /// file_error for a file that cannot be read and for more options than fit the memory; usage_error,
 /// naming file and position, for what cannot be an option of these positions, and for a loop;
 /// stopped_error.

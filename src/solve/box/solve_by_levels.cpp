@@ -50,7 +50,7 @@ class OptionLister {
     if (vector_ != nullptr && vector_->moves().faces.empty())
       return list_along_lines(position, rank, visit);
     if (lists_ != nullptr) {
-      for (const std::uint32_t to : lists_->options_of(rank)) visit(to, 0, 0);
+      for (const std::uint32_t to : lists_->ranks_of(rank)) visit(to, 0, 0);
       return;
     }
     const std::uint64_t level = are_own_ ? rules_.level(position) : 0;
@@ -113,15 +113,24 @@ bool may_repeat(const Rules& rules) {
   return rules.vector_rules() == nullptr || rules.moves_meet();
 }
 
+/// The labels that are found; of sums the values among them, from which the others follow.
+std::vector<LabelKind> folded(const Layout& layout) {
+  std::vector<LabelKind> kinds = layout.kinds();
+  if (layout.lists().sums) kinds.push_back(LabelKind::grundy);
+  return kinds;
+}
+
 class LevelSolver {
  public:
   LevelSolver(const Rules& rules, Convention convention, const Layout& layout, const Team& team)
       : rules_(rules),
         layout_(layout),
         lister_(rules, layout.box()),
+        sums_(layout.lists().sums ? rules.option_lists() : nullptr),
         outcome_(layout.box().positions()),
+        values_(sums_ != nullptr ? outcome_.size() : 0),
         workers_(team.size(), {Position(layout.box().heaps()),
-                               {layout.kinds(), {convention, layout.moves(), may_repeat(rules)}}}) {
+                               {folded(layout), {convention, layout.moves(), may_repeat(rules)}}}) {
     assert(rules.heaps() == layout.box().heaps());
     for (const LabelArray& array : layout.arrays()) {
       const bool is_made = array.kind == LabelKind::outcome && !rules.leaves_out();
@@ -191,14 +200,19 @@ class LevelSolver {
     OptionFolds& folds = worker.folds;
     layout_.box().unrank(rank, worker.position);
     folds.begin();
-    lister_.for_each(worker.position, rank,
-                     [&](std::uint64_t to, std::size_t move, std::uint64_t steps) {
-                       if (outcome_[to] == left_out) refuse_leading_out(worker.position, to);
-                       folds.see({to, outcome_[to] == loss, move, steps},
-                                 [&](LabelKind kind) { return numbers_[kind].at(to); });
-                     });
+    if (sums_ != nullptr)
+      see_sums(rank, folds);
+    else
+      lister_.for_each(worker.position, rank,
+                       [&](std::uint64_t to, std::size_t move, std::uint64_t steps) {
+                         if (outcome_[to] == left_out) refuse_leading_out(worker.position, to);
+                         folds.see({to, outcome_[to] == loss, move, steps},
+                                   [&](LabelKind kind) { return numbers_[kind].at(to); });
+                       });
     worker.winning_moves += folds.winning_moves();
     outcome_[rank] = folds.seen().wins() ? win : loss;
+    if (sums_ != nullptr)
+      values_[rank] = static_cast<std::uint32_t>(folds.result(LabelKind::grundy));
     for (std::size_t a = 0; a < whole_.size(); ++a)
       for (std::size_t move = 0; move < whole_[a].size(); ++move) {
         const LabelArray& array = layout_.arrays()[a];
@@ -206,16 +220,36 @@ class LevelSolver {
       }
   }
 
+  /// The value of positions that are played together is the XOR of theirs, and lost where it is 0.
+  void see_sums(std::uint64_t rank, OptionFolds& folds) const {
+    std::uint64_t number = 0;
+    sums_->for_each_option(rank, [&](std::span<const std::uint32_t> positions) {
+      std::uint32_t value = 0;
+      for (const std::uint32_t position : positions) {
+        if (outcome_[position] == left_out) refuse_leading_out(position_of(rank), position);
+        value ^= values_[position];
+      }
+      folds.see({number++, value == 0}, [&](LabelKind) { return value; });
+      return true;
+    });
+  }
+
+  Position position_of(std::uint64_t rank) const {
+    Position position(layout_.box().heaps());
+    layout_.box().unrank(rank, position);
+    return position;
+  }
+
   [[noreturn]] void refuse_leading_out(PositionView from, std::uint64_t to) const {
-    Position option(layout_.box().heaps());
-    layout_.box().unrank(to, option);
-    throw usage_error(leads_out(rules_, from, option));
+    throw usage_error(leads_out(rules_, from, position_of(to)));
   }
 
   const Rules& rules_;
   const Layout& layout_;
   const OptionLister lister_;
+  const std::shared_ptr<const OptionLists> sums_;  ///< the lists, if options are sums; or null
   std::vector<std::uint8_t> outcome_;
+  std::vector<std::uint32_t> values_;  ///< of sums
   std::uint64_t positions_ = 0;
   WholeLabels whole_;
   PerLabel<Numbers> numbers_;  ///< those in whole_
@@ -234,7 +268,8 @@ SolvedTable solve_by_levels(const Rules& rules, Convention convention, const Lay
 /// Marks and the set of the losses, and each other label whole. The lists of ranks grow, and may be
 /// half empty.
 std::uint64_t levels_bytes(const Layout& layout) {
-  Saturating bytes = Saturating(layout.box().positions()) * (sizeof(std::uint8_t) + 2 * 8) +
+  const std::size_t of_values = layout.lists().sums ? sizeof(std::uint32_t) : 0;
+  Saturating bytes = Saturating(layout.box().positions()) * (sizeof(std::uint8_t) + of_values + 2 * 8) +
                      PositionSet::bytes(layout.box());
   for (const LabelArray& array : layout.arrays())
     if (array.kind != LabelKind::outcome) bytes = bytes + layout.raw_bytes(array);

@@ -46,6 +46,15 @@ std::uint64_t OptionCertificate::look_at(PositionView position, OptionFolds& fol
   const std::size_t last = box.heaps() - 1;
   std::uint64_t options = 0;
   folds.begin();
+  if (sums_ != nullptr) {
+    sums_->for_each_option(box.rank(position), [&](std::span<const std::uint32_t> positions) {
+      std::uint32_t value = 0;  // the XOR of the stated ones
+      for (const std::uint32_t one : positions) value ^= numbers_[LabelKind::grundy][one];
+      folds.see({options++, value == 0}, [&](LabelKind) { return value; });
+      return true;
+    });
+    return options;
+  }
   rules_.for_each_option(position, [&](const Option& option) {
     ++options;
     // An option that is not in the table is left to the contract check.

@@ -17,6 +17,7 @@
 #include "base/team.hpp"
 #include "game/rules.hpp"
 #include "table/index/box/position_set.hpp"
+#include "table/index/box/option_lists.hpp"
 #include "table/label_source.hpp"
 #include "table/labels.hpp"
 #include "verify/report.hpp"
@@ -81,6 +82,8 @@ class OptionCertificate {
   const Rules& rules_;
   Convention convention_;
   const Layout& layout_;
+  const std::shared_ptr<const OptionLists> sums_ =  ///< the lists, if options are sums; or null
+      layout_.lists().sums ? rules_.option_lists() : nullptr;
   const PositionSet& losses_;
   const StoredNumbers& numbers_;
   std::uint64_t most_options_;

@@ -41,6 +41,7 @@ void note_expected(Claim& claim) {
 
 void add_values(ClaimNames& names, std::size_t heaps) {
   names.most_heaps = heaps;
+  names.looked_up = heaps;
   for (const VariableName& heap : names_of_heaps(heaps))
     names.names.push_back({"value(" + heap.name + ")", heaps + heap.variable});
 }
@@ -81,9 +82,21 @@ ClaimNames names_of_multisets(std::size_t most_heaps, std::size_t largest) {
   return names;
 }
 
-bool Claim::names_heap_values() const {
-  for (std::size_t heap = 0; heap < most_heaps; ++heap)
-    if (expression.mentions(most_heaps + heap)) return true;
+ClaimNames names_of_listed(std::size_t fields) {
+  ClaimNames names;
+  for (std::size_t i = 1; i <= fields; ++i) names.names.push_back({concat("p", i), i});
+  names.names.push_back({"fields", fields + 1});
+  names.told = concat("p1 … p", fields, ", fields");
+  names.most_heaps = 1;
+  names.looked_up = fields + 1;
+  names.of_position = fields + 2;
+  add_labels(names);
+  return names;
+}
+
+bool Claim::looks_up() const {
+  for (std::size_t i = 0; i < looked_up; ++i)
+    if (expression.mentions(most_heaps + i)) return true;
   return false;
 }
 
@@ -92,6 +105,7 @@ Claim parse_claim(std::string_view text, const ClaimNames& names, std::optional<
               parse_expression(text, names.names, names.told, what.value_or(words::the_claim)),
               names.of_position};
   claim.most_heaps = names.most_heaps;
+  claim.looked_up = names.looked_up;
   for (std::size_t i = 0; i < common_labels().size(); ++i)
     if (claim.expression.mentions(names.of_position + i))
       claim.labels.push_back(common_labels()[i]);

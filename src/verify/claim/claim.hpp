@@ -9,7 +9,8 @@
 /// pass. For multisets the heaps are in descending order, missing ones 0, and there are also heaps
 /// (their number), total (their sum), nim_sum (their XOR), count(s), how many heaps have s sticks,
 /// and value(a), value(b), …, the Grundy values of heaps alone in normal play.
-/// In a box that value is known where no move looks at two heaps.
+/// In a box that value is known where no move looks at two heaps. Listed positions have p1, p2, …,
+/// 0 where a tuple is shorter, and fields, how many entries it has.
 ///
 /// The lanes (lane_evaluator.hpp) are positions that follow each other in a block. Each block is
 /// counted for itself, and the lowest rank is named, so the result does not depend on threads.
@@ -39,7 +40,8 @@ struct ClaimNames {
   std::vector<VariableName> names;
   std::size_t of_position = 0;  ///< number of variables that are not labels
   std::string told;             ///< the names in words
-  std::size_t most_heaps = 0;   ///< in multisets; in a box, the coordinates if heaps have values
+  std::size_t most_heaps = 0;   ///< in multisets; in a box, the coordinates if any is looked up
+  std::size_t looked_up = 0;    ///< variables most_heaps, most_heaps + 1, …: see Claim::columns
 };
 
 /// The names in a table on a box: variable i is coordinate i. `leads_with_passes`: the first
@@ -47,6 +49,9 @@ struct ClaimNames {
 /// the values of heaps.
 [[nodiscard]] ClaimNames names_of_box(std::size_t coordinates, bool leads_with_passes,
                                       bool have_values = false);
+/// The names in a table of listed positions of at most so many fields: variable 0, without a name, is
+/// the number of the position, then come its entries and how many there are.
+[[nodiscard]] ClaimNames names_of_listed(std::size_t fields);
 /// The names in a table of multisets of at most `most_heaps` heaps, at least 1, of at most
 /// `largest` sticks: variable i is heap i, then come the values of these heaps, the numbers of
 /// heaps of 1, 2, … sticks, and the number, sum and XOR of all heaps.
@@ -61,13 +66,15 @@ struct Claim {
   std::optional<Expression> expected{};
   LabelKind stated = LabelKind::outcome;  ///< label, in `label == expected`
   std::size_t most_heaps = 0;             ///< as its names have it
-  /// Grundy values of single heaps, by size, for each heap of a box or once for all heaps of
-  /// multisets; set by the caller where names_heap_values.
-  std::vector<std::vector<std::uint32_t>> heap_values{};
+  std::size_t looked_up = 0;              ///< likewise
+  /// What is looked up, set by the caller where looks_up. Grundy values of single heaps, by size,
+  /// for each heap of a box or once for all heaps of multisets; or the entries of listed positions,
+  /// by number, for each variable that is named.
+  std::vector<std::vector<std::int64_t>> columns{};
   std::string where{};  ///< the condition on the positions that it was tested on; empty: none
 
-  /// True if it names value(a), value(b), ….
-  bool names_heap_values() const;
+  /// True if it names value(a), value(b), …, or p1, p2, ….
+  bool looks_up() const;
 
   bool speaks_of_outcome() const { return labels.empty(); }
 };

@@ -77,10 +77,11 @@ class Collected {
   }
 
   /// Throws usage_error if the claim cannot be computed for a position.
-  ClaimResult result(const Claim& claim) {
+  ClaimResult result(const Claim& claim, const Rules& rules) {
     if (!fault_) return result_;
     throw usage_error(
-        fault_text(both(words::the_claim_called, claim.text), fault_->fault, fault_->at.position));
+        fault_text(both(words::the_claim_called, claim.text), fault_->fault,
+                   text_of(rules, fault_->at.position)));
   }
 
  private:
@@ -222,7 +223,7 @@ ClaimResult check_claim(const StatedLosses& losses, const Claim& claim, const Te
     collected.add(b, tally);
     stage.advance();
   });
-  return collected.result(claim);
+  return collected.result(claim, losses.rules());
 }
 
 }  // namespace miyama

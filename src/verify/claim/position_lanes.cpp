@@ -55,7 +55,7 @@ void PositionLanes::walk_box(const Block& block, const EntriesOf& entries_of, co
           std::fill_n(lanes, count, static_cast<std::int64_t>(position[i % coordinates]));
         if (i >= coordinates)
           for (std::size_t lane = 0; lane < count; ++lane)
-            lanes[lane] = claim_.heap_values[i - coordinates][lanes[lane]];
+            lanes[lane] = claim_.columns[i - coordinates][static_cast<std::size_t>(lanes[lane])];
       }
       filled += count;
       x += count;
@@ -91,7 +91,7 @@ std::int64_t PositionLanes::of_multiset(std::size_t variable, const PartitionCur
     return static_cast<std::int64_t>(ranges::count(parts, variable - 2 * heaps + 1));
   const std::size_t heap = variable % heaps;
   const std::size_t size = heap < parts.size() ? parts[heap] : 0;
-  return static_cast<std::int64_t>(variable < heaps ? size : claim_.heap_values.front()[size]);
+  return static_cast<std::int64_t>(variable < heaps ? size : claim_.columns.front()[size]);
 }
 
 /// Adds the labels of positions at, at + 1, …, whose other variables are set.

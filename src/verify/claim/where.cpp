@@ -34,7 +34,8 @@ void Where::refuse(const LaneEvaluator::LaneFault& fault, const Block& block,
   const Coordinates here = coordinates_at(block, heaps, at + fault.lane);
   const Position position = partitions_ != nullptr ? partitions_->unrank(here[0])
                                                    : Position(here.begin(), here.begin() + heaps);
-  throw usage_error(fault_text(both(words::the_condition, condition_.text), fault.fault, position));
+  throw usage_error(fault_text(both(words::the_condition, condition_.text), fault.fault,
+                               text_of(rules_, position)));
 }
 
 bool Where::clear_by_rows(const Block& block, std::span<std::uint8_t> holds) const {

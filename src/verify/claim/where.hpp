@@ -46,7 +46,7 @@ class Where {
   /// never faults.
   void clear_losses(const Block& block, std::span<std::uint8_t> outcomes) const;
   bool is_of_heaps() const {
-    return partitions_ == nullptr && condition_.labels.empty() && !condition_.names_heap_values();
+    return partitions_ == nullptr && condition_.labels.empty() && !condition_.looks_up();
   }
   [[noreturn]] void refuse(const LaneEvaluator::LaneFault& fault, const Block& block,
                            std::uint64_t at) const;

@@ -45,7 +45,7 @@ std::shared_ptr<const OptionLists> lists_of(const Bounds& bounds, const Options&
     counts.push_back(static_cast<std::uint32_t>(of_one.size()));
     ranks.insert(ranks.end(), of_one.begin(), of_one.end());
   }
-  return std::make_shared<OptionLists>(Box(bounds), counts, std::move(ranks), 1);
+  return std::make_shared<OptionLists>(Box(bounds), ListedOptions{std::move(counts), std::move(ranks)}, 1);
 }
 
 TEST_CASE("options: random games, of which every label follows from all options", "[ladder]") {

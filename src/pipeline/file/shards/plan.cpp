@@ -115,7 +115,7 @@ Request request_in(const PlanJson& json, const std::string& name) {
 Plan cut(const Request& request, TableHeader header, std::uint64_t shards,
          const std::string& source, const std::string& history) {
   Plan plan{std::move(header), shards, request.reproducible};
-  if (plan.header.lists_options)
+  if (plan.header.lists.options)
     throw usage_error("the options of ", plan.header.rules,
                       " are listed, and a table in parts does not store the list: write one file");
   if (family_in(plan.header.rules_json) == "other" && !is_taken(plan.header.rules))

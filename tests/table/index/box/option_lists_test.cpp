@@ -13,7 +13,7 @@ using Ranks = std::vector<std::uint32_t>;
 using Bounds = std::vector<std::uint64_t>;
 
 OptionLists lists_in(const Bounds& bounds, const Ranks& counts, Ranks ranks, int threads = 1) {
-  return {OptionLists::box_of(bounds), counts, std::move(ranks), threads};
+  return {OptionLists::box_of(bounds), {counts, std::move(ranks)}, threads};
 }
 
 std::string lists_refusal(const Bounds& bounds, const Ranks& counts, const Ranks& ranks) {

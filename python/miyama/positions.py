@@ -187,6 +187,11 @@ def _row_set(table: xr.Dataset) -> RowSet:
     return kept(table, "positions", (), make)
 
 
+def ranks_of_rows(table: xr.Dataset, rows: NDArray[np.int32]) -> Integers:
+    """The places of listed positions."""
+    return _row_set(table).add(rows[rows != PADDING], (rows != PADDING).sum(axis=1))
+
+
 def _side_of(table: xr.Dataset, name: str) -> int:
     return int((table.variables[name].encoding.get("chunksizes") or table.variables[name].shape)[0])
 

@@ -119,6 +119,8 @@ class Asker:
                 if len(batch.entries) > 8 * MOST_ENTRIES or batch.number() + len(batch.parts) + len(batch.counts) > MOST_ENTRIES:
                     goes_on = True
                     break
+            if not batch.asked:
+                return
             listed = self._listed(batch)
             self._ragged = batch.lengths is not None
             del batch  # before cycles are looked for: fewer objects are there

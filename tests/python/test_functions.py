@@ -159,7 +159,7 @@ def test_the_examples_of_the_page():
     page = (Path(os.environ["MIYAMA_SOURCE"]) / "docs" / "functions.md").read_text()
     examples = doctest.DocTestParser().get_doctest("".join(re.findall("```pycon\n(.*?)```", page, re.DOTALL)), {}, "functions.md", None, 0)
     assert doctest.DocTestRunner().run(examples).failed == 0
-    assert len(examples.examples) == 11
+    assert len(examples.examples) == 19
 
 
 def nim(heaps):

@@ -116,7 +116,7 @@ class Asker:
             for pair in numbered:
                 batch.asked.append(pair)
                 batch.counts.append(self._add_options(pair[1], batch))
-                if len(batch.entries) > 8 * MOST_ENTRIES or batch.number() + len(batch.parts) + len(batch.counts) > MOST_ENTRIES:
+                if len(batch.entries) > 8 * MOST_ENTRIES or len(batch.counts) + len(batch.parts) + len(batch.lengths or ()) > MOST_ENTRIES:
                     goes_on = True
                     break
             if not batch.asked:

@@ -121,9 +121,9 @@ def options(name, position):
     return found + [(0, *heaps)] * bool(found and passes == (1,))
 
 
-def labels(options_of, bounds, misere, order=None):
-    """Entries of each label in C order. In `order`, which is C order if there is none, every option stands before its position."""
-    places = {p: i for i, p in enumerate(positions(bounds))}
+def labels(options_of, bounds, misere, order=None, numbered=None):
+    """Entries of each label in C order, or as `numbered`. In `order`, which is C order if there is none, every option stands before its position."""
+    places = {p: i for i, p in enumerate(numbered or positions(bounds))}
     found = collections.defaultdict(lambda: [None] * len(places))
     for p in order or places:
         here, to = places[p], {places[q] for q in options_of(p)}

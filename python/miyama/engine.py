@@ -49,8 +49,9 @@ def solve(rules: Rules, heaps: int | Sequence[int] | None = None, *, keep: bool 
         A name that ``miyama games`` lists, such as "nim", "subtraction:1,2,3", "moore:2+pass", "0.77"; or rules of your own, as a dict that
         says what a rules file says, or as the Path of such a JSON file; or as a function that returns the options of a position, each of
         them as many whole numbers in a tuple, a list or an array, in any order, or None where a tuple is not a position. It is asked for every tuple up to
-        `heaps`, or, with ``start=(3, 4, 4)``, for those that can be reached from there: all others then are not positions. ``name="chomp"`` says how such
-        rules are called, else they bear the name of the function.
+        `heaps`, or, with ``start=(3, 4, 4)``, for those that can be reached from there: all others then are not positions. With a `start` and without
+        `heaps` numbers have no bounds, and a position is a tuple of any length. With ``sums=True`` an option that is a list of tuples stands for
+        all of them, played together, ``[]`` for nothing that is left. ``name="chomp"`` says how such rules are called, else they bear the name of the function.
     heaps
         The greatest size of each heap, such as (9, 9, 9).
     keep
@@ -307,12 +308,12 @@ def _command(command: str, rules: Rules, options: dict[str, Any], lists: _Tempor
     """The command line. `lists`: where the options that a function gives are written, by default until Python ends."""
     if not callable(rules):
         return [command, *_which(rules), *_arguments(options)]
-    start, name = options.pop("start", None), options.pop("name", None) or getattr(rules, "__name__", "custom")
+    start, sums, name = options.pop("start", None), options.pop("sums", False), options.pop("name", None) or getattr(rules, "__name__", "custom")
     arguments = _arguments(options)  # before the function is asked, which may change what was given
-    if options.get("heaps") is None:
-        raise ValueError("rules are a function: give the greatest size of each heap, such as heaps=(3, 4, 4)")
+    if options.get("heaps") is None and start is None:
+        raise ValueError("rules are a function: give the greatest size of each heap, such as heaps=(3, 4, 4), or the position to begin from, such as start=(3, 4, 4)")
     file = (lists or _TemporaryFolder(GIVEN)).path / "the options of the function"
-    write_options(rules, options["heaps"], file, start)
+    write_options(rules, options.get("heaps"), file, start, bool(sums))
     return [command, f"--options={file}", f"--name={'custom' if name == '<lambda>' else name}", *arguments]
 
 

@@ -27,7 +27,7 @@ import xarray as xr
 from xarray.backends import BackendArray
 from xarray.core import indexing
 
-from .positions import arrays_of, axes_of
+from .positions import arrays_of, axes_of, heap_axes
 
 FORMAT = "miyama-table"
 FORMAT_MAJOR = 1
@@ -161,9 +161,12 @@ def _check_labels(table: xr.Dataset, path: Path) -> None:
         if sizes is None:
             wrong = array.dims[0] != "position"
         else:
-            wrong = not sizes or array.shape[-len(sizes) :] != sizes or array.dims[-len(sizes) :] != tuple(f"heap_{i + 1}" for i in range(len(sizes)))
+            wrong = not sizes or array.shape[-len(sizes) :] != sizes or array.dims[-len(sizes) :] != tuple(heap_axes(table))
         if wrong:
             raise ValueError(f"the label {label} of {path} has another shape than its bounds: the file is damaged, generate it again")
+    rows = table.variables.get("positions")
+    if rows is not None and (sizes is None or rows.dims != ("position", "field") or rows.shape[:1] != sizes or rows.dtype != np.int32):
+        raise ValueError(f"the list of positions of {path} has another shape than its bounds: the file is damaged, generate it again")
     listed = table.variables.get("losses")
     if listed is not None and (listed.ndim != 2 or listed.shape[0] != table.attrs["lost"]):
         raise ValueError(f"the list of losses of {path} has not as many as the attribute lost says: the file is damaged, generate it again")

@@ -18,7 +18,8 @@ import numpy as np
 import pandas as pd
 import xarray as xr
 
-from .positions import Block, arrays_of, blocks, is_by_total, leaves_out, lost_in, most_parts, parts_at, positions_in, sizes_of
+from .positions import Block, arrays_of, blocks, fields_in, is_by_total, leaves_out, lists_positions, lost_in, most_parts, parts_at, positions_in, sizes_of
+from .row_set import PADDING
 
 
 def frame(table: xr.Dataset, where: Literal["loss", "win"] | None = None, limit: int = 1_000_000) -> pd.DataFrame:
@@ -38,7 +39,8 @@ def frame(table: xr.Dataset, where: Literal["loss", "win"] | None = None, limit:
     pandas.DataFrame
         In the order of the table. The index is the place of the position in the table: in C order, the last heap running fastest, or the
         rank of a multiset. First the position: `heap_1` … `heap_k`, int64, with a pass `passes_left` before them; in a table by total as many
-        heaps as a position has at most, int16, descending, 0 where there is none. Then each label under its name in the type of the file,
+        heaps as a position has at most, int16, descending, 0 where there is none. Where positions are listed, `fields` is the number of
+        entries, and `p1`, `p2`, … are these, 0 where there is none. Then each label under its name in the type of the file,
         with a number behind it where it has several entries: `arrows_1`, `arrows_2`, … per direction, `move_rests_1`, … per rest.
 
     Raises
@@ -110,6 +112,11 @@ def _rows(table: xr.Dataset, block: Block, chosen: tuple[np.ndarray, ...]) -> pd
         heaps = parts_at(table, index)
         names = [f"heap_{i + 1}" for i in range(most_parts(table))]
         heaps = np.pad(heaps, [(0, 0), (0, len(names) - heaps.shape[1])])
+    elif lists_positions(table):
+        index = places[0]
+        names = ["fields", *(f"p{i + 1}" for i in range(table.sizes["field"]))]
+        lengths = (table["positions"].isel(block).values != PADDING).sum(axis=1)
+        heaps = np.stack([lengths, *fields_in(table, block)], axis=1)[chosen[0]]
     else:
         names = list(block)
         index = np.ravel_multi_index(places, sizes_of(table))

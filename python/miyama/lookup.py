@@ -6,7 +6,6 @@ sum summand by summand, else from the list that the table stores. Only rules who
 
 from __future__ import annotations
 
-import functools
 import itertools
 import json
 from collections.abc import Sequence
@@ -16,10 +15,10 @@ import numpy as np
 import xarray as xr
 
 from . import engine
-from .outcomes import winning_moves
+from .outcomes import as_given, winning_moves
 from .partitions import partition_rank
-from .positions import (Integers, arrays_of, as_numbers, at, block_sides, bounds_of, break_code, checked, entries_in, has_pass, is_by_total, kept,
-                        listed_options, lists_options, sizes_of, vector_moves)  # fmt: skip
+from .positions import (Integers, arrays_of, as_numbers, bounds_of, break_code, checked, entries_at, has_pass, is_by_total, listed_options, lists_options,
+                        sizes_of, tuples_at, vector_moves)  # fmt: skip
 from .rules import Face, Line, Position, VectorMoves, frozen
 from .sums import is_sum, numbers_of, options_of, position_of
 
@@ -55,7 +54,7 @@ def look(table: xr.Dataset, position: str | Sequence[Any]) -> dict[str, Any]:
     place = _place(table, position)
     found: dict[str, Any] = {}
     for name in arrays_of(table):
-        entry = _entries(table, name, np.array([place]))[..., 0].tolist()
+        entry = entries_at(table, name, np.array([place]))[..., 0].tolist()
         found[name] = tuple(entry) if isinstance(entry, list) else entry
     if "outcome" in found:
         found["outcome"] = ("loss", "win")[found["outcome"]]
@@ -99,7 +98,7 @@ def options(table: xr.Dataset, position: str | Sequence[Any]) -> list[Position]:
     if is_sum(table):
         return [position_of(table, option) for option in options_of(table, here)]
     if lists_options(table):
-        return [tuple(option) for option in np.unique(listed_options(table, here), axis=0).tolist()]
+        return as_given(table, listed_options(table, here))
     if json.loads(table.attrs["rules_json"]).get("family") == "other" and "source" in table.encoding:
         shown = engine.run(["show", table.encoding["source"], ",".join(map(str, here)), "--json"])[0]
         return [tuple(option) for option in json.loads(shown)["options"]]
@@ -123,7 +122,7 @@ def best_move(table: xr.Dataset, position: str | Sequence[Any]) -> Any:
     Returns
     -------
     tuple of int, or None
-        In the form that `winning_moves` returns. None where the game is over.
+        In the form that `winning_moves` returns; a list where options are sums. None where the game is over.
 
     Raises
     ------
@@ -138,7 +137,7 @@ def best_move(table: xr.Dataset, position: str | Sequence[Any]) -> Any:
     winning = winning_moves(table, position)
     moves = winning or options(table, position)
     if "remoteness" in table and moves:
-        left = _entries(table, "remoteness", np.array([_place(table, move) for move in moves])).astype(np.int64)
+        left = entries_at(table, "remoteness", np.array([_place(table, move) for move in moves])).astype(np.int64)
         return moves[int(np.argmin(left) if winning else np.argmax(left))]
     return winning[0] if winning else max(moves, key=_stones) if moves else None
 
@@ -153,7 +152,7 @@ def _replaced(heaps: Position, heap: int, rests: Position) -> Position:
 
 
 def _stones(position: Sequence[Any]) -> int:
-    return sum(_stones(entry) if isinstance(entry, tuple) else entry for entry in position)
+    return sum(_stones(entry) if isinstance(entry, (tuple, list)) else entry for entry in position)
 
 
 def _place(table: xr.Dataset, position: str | Sequence[Any]) -> Position:
@@ -164,20 +163,7 @@ def _place(table: xr.Dataset, position: str | Sequence[Any]) -> Position:
 
 
 def _position(table: xr.Dataset, place: Integers) -> Any:
-    numbers = tuple(place.tolist())
-    return position_of(table, numbers) if is_sum(table) else numbers
-
-
-def _entries(table: xr.Dataset, name: str, places: Integers) -> np.ndarray:
-    """The entries of a label at `places`, which are the last axis. Reads the blocks in which they lie."""
-    sides = np.array(block_sides(table))
-    starts = places // sides * sides
-    found: list[np.ndarray] = []
-    for place, start in zip(places, starts):
-        block = at(table, [slice(first, first + side) for first, side in zip(start.tolist(), sides.tolist())])
-        piece = kept(table, name, (-1, *start.tolist()), functools.partial(entries_in, table, name, block))
-        found.append(piece[(..., *(place - start))])
-    return np.stack(found, axis=-1)
+    return position_of(table, tuple(place.tolist())) if is_sum(table) else tuples_at(table, place[None])[0]
 
 
 def _vector_options(here: Position, rules: VectorMoves, with_pass: bool) -> list[Position]:

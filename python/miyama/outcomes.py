@@ -7,10 +7,11 @@ of bounded size. The options of a multiset are looked up by their ranks, and eac
 
 from __future__ import annotations
 
+import functools
 import itertools
 import json
 import operator
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -20,9 +21,9 @@ from numpy.typing import ArrayLike, NDArray
 from . import engine
 from .partitions import partition_rank
 from .sums import is_sum, numbers_of, options_of, position_of
-from .positions import (Block, Bools, Integers, are_positions, at, as_numbers, axes_of, blocks, bounds_of, break_code, checked, every_loss,
-                        has_pass, heap_axes, is_by_total, leaves_out, listed_options, lists_options, losses_in, lost_among, lost_at, lost_in, most_parts,
-                        parts_at, positions_in, sizes_of, trimmed, vector_moves)  # fmt: skip
+from .positions import (Block, Bools, Integers, are_positions, at, as_numbers, axes_of, blocks, bounds_of, break_code, checked, entries_at, every_loss,
+                        fields_in, has_pass, heap_axes, is_by_total, leaves_out, listed_options, lists_options, lists_positions, lists_sums, losses_in,
+                        lost_among, lost_at, lost_in, most_parts, parts_at, positions_in, rows_at, sizes_of, trimmed, tuples_at, vector_moves)  # fmt: skip
 from .rules import Face, Line, Position, frozen
 from .wheres import losses_where, ranks_where
 
@@ -48,7 +49,8 @@ def losses(table: xr.Dataset, where: str | None = None) -> Integers:
     ndarray
         Shape (n, k), int64, ascending, k being the number of heaps; where rules allow a pass (n, k + 1), `passes_left` first. For a
         table by total the shape is (n, parts), int16, in the order of the table: each row descending with zeros behind it, `parts` being the
-        number of heaps of the longest loss.
+        number of heaps of the longest loss. Where positions are listed, a row of `positions` for each loss, int32, in the order of the
+        table: a position shorter than the longest is padded with −2³¹, which is no entry.
 
     Raises
     ------
@@ -74,8 +76,10 @@ def losses(table: xr.Dataset, where: str | None = None) -> Integers:
         return losses_where(table, where)
     sizes_of(table)  # refuses a part of a table, because its list would be that of the whole table
     if not is_by_total(table) and "losses" in table:
-        return table["losses"].values.astype(np.int64)
-    return every_loss(table)
+        found = table["losses"].values.astype(np.int64)
+    else:
+        found = every_loss(table)
+    return rows_at(table, found[:, 0]) if lists_positions(table) else found
 
 
 def good_shapes(table: xr.Dataset, pairs: bool = False) -> list[Position]:
@@ -103,6 +107,7 @@ def good_shapes(table: xr.Dataset, pairs: bool = False) -> list[Position]:
     >>> miyama.good_shapes(table)[:3]
     [(1, 2, 3), (1, 4, 5), (1, 6, 7)]
     """
+    _refuse_listed(table)
     rows = losses(table)
     if not is_by_total(table):
         _check_order_is_free(table, rows)
@@ -170,6 +175,7 @@ def plane_heaps(table: xr.Dataset, heap: int | str | None, size: int | None) -> 
     """
     if is_by_total(table):
         raise ValueError("a plane needs a table of 3 heaps, in this one positions are multisets: look positions up with partition_rank")
+    _refuse_listed(table)
     names = heap_axes(table)
     if len(names) == 2:
         if heap is not None or size is not None:
@@ -197,7 +203,7 @@ def counterexamples(table: xr.Dataset, predicate: Callable[..., ArrayLike], limi
     predicate
         The claim. It is called with one integer array per heap, in order, where rules allow a pass with that of `passes_left` before them;
         the arrays broadcast together, as those of `numpy.ogrid` do. It returns an array that broadcasts to their common shape, not 0 where
-        it claims a loss. So use NumPy's functions, and ``& | ~`` in place of ``and``, ``or``, ``not``. For a table by total it is
+        it claims a loss. Where positions are listed, it is called with one array per field, 0 where a position lacks it. So use NumPy's functions, and ``& | ~`` in place of ``and``, ``or``, ``not``. For a table by total it is
         called with one array per part, descending, missing ones 0, as many as a position has parts at most.
     limit
         The most positions to return, at least 1.
@@ -259,11 +265,11 @@ def _counterexamples_in_box(table: xr.Dataset, predicate: Callable[..., ArrayLik
         if len(found) == most and np.ravel_multi_index(start, sizes) > found[-1]:
             continue  # every position of the block comes after those that were found
         right = _entries(table, block, label)
-        differs = _claimed(predicate, np.ogrid[tuple(block.values())], right) != right
+        differs = _claimed(predicate, fields_in(table, block), right) != right
         wrong = np.argwhere(differs & positions_in(table, block) if leaves_out(table) else differs) + start
         ranks = np.ravel_multi_index(wrong.T, sizes)
         found = np.sort(np.concatenate([found, ranks if held is None else ranks[np.isin(ranks, held)]]))[:most]
-    return np.stack(np.unravel_index(found, sizes), axis=1)
+    return rows_at(table, found) if lists_positions(table) else np.stack(np.unravel_index(found, sizes), axis=1)
 
 
 def _counterexamples_by_total(table: xr.Dataset, predicate: Callable[..., ArrayLike], most: int, label: str | None, held: Integers | None) -> Integers:
@@ -332,13 +338,14 @@ def winning_moves(table: xr.Dataset, position: str | Sequence[int]) -> list[Posi
     position
         The size of each heap, where rules allow a pass after the passes left. For a table by total the heaps in any order. For a sum of games
         what each summand holds: a heap, or a sequence of heaps, as in ``(2, (4, 1))``. Others may be written as in a shell, "735" or "7,3,5".
+        Where positions are listed, a tuple of as many numbers as the position has.
 
     Returns
     -------
     list of tuple of int
         Empty for a loss, and for a position without moves. In the order of the moves in `rules_json`: along each direction the smaller step
         first (where only some steps are allowed there may be more than the one that `arrows` holds), then the faces, each in ascending
-        order, the pass last. Where the table stores the options, in C order. For a sum, summand by summand; one
+        order, the pass last. Where the table stores the options, in C order; if they are sums, each is a list of tuples. For a sum, summand by summand; one
         whose heaps may break has a tuple of them. For a table by total the options of `winning_breaks`, in its order.
 
     Raises
@@ -360,7 +367,8 @@ def winning_moves(table: xr.Dataset, position: str | Sequence[int]) -> list[Posi
         return [position_of(table, option) for option in _lost_of(table, options_of(table, numbers_of(table, position)))]
     here = checked(table, position)
     if lists_options(table):
-        return _lost_of(table, listed_options(table, here))
+        options = listed_options(table, here)
+        return as_given(table, itertools.compress(options, _are_lost(table, options)))
     if json.loads(table.attrs["rules_json"]).get("family") == "other" and "source" in table.encoding:
         shown = engine.run(["show", table.encoding["source"], ",".join(map(str, here))])[0]
         return [tuple(as_numbers(option)) for option in shown.partition("→")[2].split()]
@@ -373,6 +381,25 @@ def winning_moves(table: xr.Dataset, position: str | Sequence[int]) -> list[Posi
     if rules.has_pass and here[0] and rules.can_move([np.array(size) for size in here[1:]], np.array(1)):
         moves += _lost_among(table, [slice(0, 1)] + [slice(size, size + 1) for size in here[1:]])
     return list(dict.fromkeys(moves))  # several moves may lead to one option
+
+
+def as_given(table: xr.Dataset, options: Iterable[Integers]) -> list[Any]:
+    """Options that a table stores as people give them: positions, or lists of those that they stand for."""
+    return [tuples_at(table, option) if lists_sums(table) else tuples_at(table, option)[0] for option in options]
+
+
+def _are_lost(table: xr.Dataset, options: Sequence[Integers]) -> Bools:
+    """Which of the options of a position are lost. Played together, positions are lost if the XOR of their values is 0."""
+    places = np.concatenate([np.zeros((0, len(axes_of(table))), np.int64), *options])
+    if not lists_sums(table):
+        return lost_at(table, places)
+    values = iter(entries_at(table, "grundy", places).tolist() if len(places) else [])
+    return np.array([functools.reduce(operator.xor, itertools.islice(values, len(option)), 0) == 0 for option in options], bool)
+
+
+def _refuse_listed(table: xr.Dataset) -> None:
+    if lists_positions(table):
+        raise ValueError(f"the positions of {table.attrs['rules']} are listed, they have no heaps: use losses")
 
 
 def winning_breaks(table: xr.Dataset, position: str | Sequence[int]) -> list[Break]:

@@ -18,7 +18,7 @@ import xarray as xr
 from numpy.typing import ArrayLike
 
 from .outcomes import losses
-from .positions import has_pass, is_by_total, sizes_of
+from .positions import has_pass, is_by_total, lists_positions, sizes_of
 
 LONGEST_CLAIM = 10_000  # characters, the program's own bound
 REPEATS = 3  # a period must be seen so often
@@ -303,8 +303,8 @@ def _subtraction(taken: Sequence[int]) -> Pattern:
 
 def _rows(table: xr.Dataset, heaps: int | None = None) -> tuple[np.ndarray, list[int]]:
     """The losses, and how many sizes each heap has."""
-    if is_by_total(table) or has_pass(table):
-        raise ValueError("the table is by total or has a pass: patterns are looked for where heaps are ordered, without a pass")
+    if is_by_total(table) or has_pass(table) or lists_positions(table):
+        raise ValueError("the table is by total, has a pass or lists its positions: patterns are looked for where heaps are ordered, without a pass")
     sizes = list(sizes_of(table))
     if heaps is not None and len(sizes) != heaps:
         raise ValueError(f"the table has {len(sizes)} heaps: give one of {heaps}")

@@ -1,7 +1,7 @@
 """Where a table keeps its positions, and which of them are lost: ordered heaps and multisets alike, block by block.
 
 If heaps are ordered, their sizes are the indices of a position, behind the passes left where rules allow a pass; a multiset is at its rank,
-see `partitions`. Reading goes by blocks, slices by the names of axes, which unpack each chunk of the file once:
+see `partitions`; positions without bounds are listed, and their places are those in the list. Reading goes by blocks, slices by the names of axes, which unpack each chunk of the file once:
 
     for block in blocks(table):
         table.outcome.isel(**block)       heap_1: 64, heap_2: 64, heap_3: 64
@@ -17,12 +17,14 @@ import itertools
 import json
 import math
 from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 import numpy as np
 import xarray as xr
 from numpy.typing import NDArray
 
 from .partitions import partition_unrank
+from .row_set import PADDING, RowSet, tuples_of
 from .sums import is_sum, summands_of
 from .rules import BreakCode, Position, VectorMoves, frozen
 
@@ -54,8 +56,8 @@ def has_pass(table: xr.Dataset) -> bool:
 
 
 def heap_axes(table: xr.Dataset) -> list[str]:
-    """The axes "heap_1", …, "heap_k" of ordered heaps."""
-    return [f"heap_{i + 1}" for i in range(np.size(table.attrs["bounds"]))]
+    """The axes "heap_1", …, "heap_k" of ordered heaps; where positions are listed their one axis."""
+    return ["position"] if lists_positions(table) else [f"heap_{i + 1}" for i in range(np.size(table.attrs["bounds"]))]
 
 
 def axes_of(table: xr.Dataset) -> list[str]:
@@ -85,16 +87,21 @@ def as_numbers(position: str | Sequence[int]) -> Sequence[int]:
     """A position, which may be written as in a shell: "7,3,5", or "735" with a digit for each heap. ValueError if it is not."""
     if not isinstance(position, str):
         return position
-    words = position.split(",") if "," in position else list(position)
-    if not all(word.strip().isdecimal() for word in words):
+    words = position.strip("()").split(",") if "," in position else list(position.strip("()"))
+    if not all(word.strip().removeprefix("-").isdecimal() for word in words):
         raise ValueError(f"{position!r} is not a position: give numbers with commas, such as (7, 3, 5) or '7,3,5'")
     return [int(word) for word in words]
 
 
 def checked(table: xr.Dataset, position: str | Sequence[int]) -> Position:
-    """`position`, of ordered heaps, as a tuple of int. ValueError if it is not in the table."""
+    """The place of `position`: where heaps are ordered the position itself, as a tuple of int. ValueError if it is not in the table."""
     here = frozen(as_numbers(position))
     sizes = sizes_of(table)
+    if lists_positions(table):
+        number = _row_set(table).number_of(here)
+        if number < 0:
+            raise ValueError(f"the position {here} is not in the table, which lists {sizes[0]}, from {tuples_at(table, np.array([[0]]))[0]} on")
+        return (number,)
     if len(here) != len(sizes) or not all(0 <= size < n for size, n in zip(here, sizes)):
         bounds = ",".join(str(n - 1) for n in sizes)
         passes = ", the passes left before the heaps" if has_pass(table) else ""
@@ -136,18 +143,99 @@ def lists_options(table: xr.Dataset) -> bool:
     return json.loads(table.attrs["rules_json"]).get("family") == "options"
 
 
-def listed_options(table: xr.Dataset, position: Position) -> Integers:
-    """The options that such a table stores of a position of it, in C order: shape (n, entries of a position), int64."""
+def lists_positions(table: xr.Dataset) -> bool:
+    """True if positions have no bounds: the table lists them."""
+    return "positions" in table.variables
+
+
+def lists_sums(table: xr.Dataset) -> bool:
+    """True if the table stores options, each of which stands for several positions that are played together."""
+    return "option_parts" in table.variables
+
+
+def tuples_at(table: xr.Dataset, places: Integers) -> list[Position]:
+    """The positions at `places`, shape (n, axes)."""
+    return list(tuples_of(rows_at(table, places[:, 0]))) if lists_positions(table) else [tuple(row) for row in places.tolist()]
+
+
+def rows_at(table: xr.Dataset, ranks: Integers) -> NDArray[np.int32]:
+    """The entries of listed positions, PADDING behind those of short ones."""
+    side = _side_of(table, "positions")
+    found = np.empty((len(ranks), table.sizes["field"]), np.int32)
+    for number in np.unique(ranks // side).tolist():
+        here = ranks // side == number
+        found[here] = _piece(table, "positions", number * side)[ranks[here] - number * side]
+    return found
+
+
+def fields_in(table: xr.Dataset, block: Block) -> list[Integers]:
+    """The entries of the positions of a block, one array for each coordinate, which broadcast together. Listed positions have 0 in place of those that they lack."""
+    if not lists_positions(table):
+        return np.ogrid[tuple(block.values())]
+    rows = table["positions"].isel(block).values
+    return [*np.where(rows == PADDING, 0, rows).astype(np.int64).T.copy()]
+
+
+def _row_set(table: xr.Dataset) -> RowSet:
+    def make() -> Any:
+        met = RowSet()
+        for block in blocks(table):
+            rows = table["positions"].isel(block).values
+            met.add(rows[rows != PADDING], (rows != PADDING).sum(axis=1))
+        return met
+
+    return kept(table, "positions", (), make)
+
+
+def ranks_of_rows(table: xr.Dataset, rows: NDArray[np.int32]) -> Integers:
+    """The places of listed positions."""
+    return _row_set(table).add(rows[rows != PADDING], (rows != PADDING).sum(axis=1))
+
+
+def _side_of(table: xr.Dataset, name: str) -> int:
+    return int((table.variables[name].encoding.get("chunksizes") or table.variables[name].shape)[0])
+
+
+def _piece(table: xr.Dataset, name: str, start: int) -> np.ndarray:
+    """A stretch of a list, as it is cut in the file."""
+    stretch = {table[name].dims[0]: slice(start, start + _side_of(table, name))}
+    return kept(table, name, (start,), lambda: table[name].isel(stretch).values)
+
+
+def _stretch(table: xr.Dataset, name: str, begin: int, end: int) -> np.ndarray:
+    """Entries of a list, which need not be there if none are asked for."""
+    if begin == end:
+        return np.zeros(0, np.int64)
+    first = begin - begin % _side_of(table, name)
+    pieces = [_piece(table, name, i) for i in range(first, end, _side_of(table, name))]
+    return np.concatenate(pieces)[begin - first : end - first]
+
+
+def listed_options(table: xr.Dataset, place: Position) -> list[Integers]:
+    """The options that such a table stores of a position of it, in their order. Each is an array of the places of the positions that it stands for, int64,
+    shape (1, axes) unless options are sums."""
     sizes = sizes_of(table)
-    rank = int(np.ravel_multi_index(position, sizes))
+    rank = int(np.ravel_multi_index(place, sizes))
     ends = kept(table, "option_count", (), lambda: np.cumsum(_listed(table["option_count"].values), dtype=np.int64))
     begin, end = int(ends[rank - 1]) if rank else 0, int(ends[rank])
-    if begin == end:
-        return np.zeros((0, len(sizes)), np.int64)
-    side = (table.variables["options"].encoding.get("chunksizes") or table.variables["options"].shape)[0]
-    first = begin - begin % side
-    pieces = [kept(table, "options", (i,), functools.partial(entries_in, table, "options", {"option": slice(i, i + side)})) for i in range(first, end, side)]
-    return np.stack(np.unravel_index(np.concatenate(pieces)[begin - first : end - first], sizes), axis=1)
+    parts = np.ones(end - begin, np.int64)
+    if lists_sums(table):
+        parts = _stretch(table, "option_parts", begin, end).astype(np.int64)
+        until = kept(table, "option_parts", (), lambda: _summands_before(table, ends))
+        begin, end = int(until[rank - 1]) if rank else 0, int(until[rank])
+    places = np.stack(np.unravel_index(_stretch(table, "options", begin, end), sizes), axis=1)
+    return np.split(places, np.cumsum(parts)[:-1]) if len(parts) else []
+
+
+def _summands_before(table: xr.Dataset, ends: Integers) -> Integers:
+    """How many positions the options stand for of each position and those before it; `ends`: where its options end."""
+    found, counted, side = np.zeros(len(ends), np.int64), 0, _side_of(table, "option_parts")
+    for start in range(0, int(ends[-1]), side):
+        until = counted + np.cumsum(table["option_parts"].isel(option=slice(start, start + side)).values, dtype=np.int64)
+        here = slice(*np.searchsorted(ends, [start, start + len(until)], side="right"))  # those that end in this stretch
+        found[here] = until[ends[here] - start - 1]
+        counted = int(until[-1])
+    return np.maximum.accumulate(found)  # before the first option there is none
 
 
 def entries_in(table: xr.Dataset, name: str, block: Block) -> np.ndarray:
@@ -155,12 +243,24 @@ def entries_in(table: xr.Dataset, name: str, block: Block) -> np.ndarray:
     return table[name].isel(block).transpose(..., *block).values
 
 
+def entries_at(table: xr.Dataset, name: str, places: Integers) -> np.ndarray:
+    """The entries of a label at `places`, which are the last axis. Reads the blocks in which they lie."""
+    sides = np.array(block_sides(table))
+    starts = places // sides * sides
+    found: list[np.ndarray] = []
+    for place, start in zip(places, starts):
+        block = at(table, [slice(first, first + side) for first, side in zip(start.tolist(), sides.tolist())])
+        piece = kept(table, name, (-1, *start.tolist()), functools.partial(entries_in, table, name, block))
+        found.append(piece[(..., *(place - start))])
+    return np.stack(found, axis=-1)
+
+
 def _listed(counts: Integers) -> Integers:
     """How many options are listed: none where there is no position."""
     return np.where(_are_labels(counts), counts, 0)
 
 
-def kept(table: xr.Dataset, name: str, piece: Position, make: Callable[[], np.ndarray]) -> np.ndarray:
+def kept(table: xr.Dataset, name: str, piece: Position, make: Callable[[], Any]) -> Any:
     """What `make` makes of a piece of the variable `name`. The table keeps some pieces: whoever asks about a position asks about others next."""
     pieces, variable = table.miyama.kept, table.variables[name]
     found = pieces.pop((name, piece), None)

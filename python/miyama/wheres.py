@@ -11,7 +11,8 @@ import xarray as xr
 
 from . import engine
 from .partitions import partition_rank
-from .positions import Integers, arrays_of, axes_of, bounds_of, is_by_total, sizes_of
+from .positions import Integers, arrays_of, axes_of, bounds_of, is_by_total, lists_positions, ranks_of_rows, sizes_of
+from .row_set import PADDING
 from .sums import is_sum
 
 
@@ -55,11 +56,11 @@ def losses_where(table: xr.Dataset, where: str) -> Integers:
     """The losses for which the condition holds, in the form of `losses`."""
     if is_sum(table):
         raise ValueError("where= does not know the heaps of summands: select from losses(table)")
-    if not is_by_total(table):
+    if not is_by_total(table) and not lists_positions(table):
         return pd.read_csv(io.StringIO(_asked(table, "losses", ["--csv"], where)), dtype=np.int64).to_numpy()
     rows = json.loads(_asked(table, "losses", ["--json"], where))
-    most = max(map(len, rows), default=0)
-    return np.array([row + [0] * (most - len(row)) for row in rows], dtype=np.int16).reshape(len(rows), most)
+    most, nothing, kind = (table.sizes["field"], PADDING, np.int32) if lists_positions(table) else (max(map(len, rows), default=0), 0, np.int16)
+    return np.array([row + [nothing] * (most - len(row)) for row in rows], dtype=kind).reshape(len(rows), most)
 
 
 def ranks_where(table: xr.Dataset, where: str) -> Integers:
@@ -70,6 +71,9 @@ def ranks_where(table: xr.Dataset, where: str) -> Integers:
     if is_by_total(table):
         rows = pd.read_csv(io.StringIO(text), usecols=["position"], dtype=str).position
         return np.array([partition_rank([int(heap) for heap in row.split() if heap != "0"], **bounds_of(table)) for row in rows], dtype=np.int64)
+    if lists_positions(table):
+        names = [f"p{i + 1}" for i in range(table.sizes["field"])]
+        return np.sort(ranks_of_rows(table, pd.read_csv(io.StringIO(text), usecols=names, dtype="Int64")[names].fillna(PADDING).to_numpy(np.int32)))
     rows = pd.read_csv(io.StringIO(text), usecols=axes_of(table))[axes_of(table)]
     return np.ravel_multi_index(tuple(rows.to_numpy(np.int64).T), sizes_of(table))
 

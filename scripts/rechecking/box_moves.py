@@ -11,12 +11,12 @@ import numpy as np
 
 from rechecking import NotATable, integer, look_at_keys
 from rechecking.conditions import Condition
+from rechecking.listed import Listed, refuse_loop
 from rechecking.pieces import expand
 from rechecking.places import places_of
 from rechecking.steps import Steps
 
 
-NO_POSITION = 2**32 - 1  # in place of the number of options
 MOST_LISTED_OPTIONS = 50_000_000  # whose order is looked for
 
 
@@ -282,53 +282,6 @@ def named_moves(name, sizes, strides):
     raise NotATable(f"the rules {name!r:.60} of family other are not known to this program")
 
 
-def refuse_loop(owner, ranks, number):
-    """Takes away positions whose options are all gone: A. B. Kahn's order. A loop stays. `number`: how many options each position has; `ranks` are all
-    of them, `owner` the positions that have them."""
-    order = np.argsort(ranks, kind="stable")
-    begins = np.searchsorted(ranks[order], np.arange(len(number) + 1))
-    left, gone, ends = number.copy(), 0, np.flatnonzero(number == 0)
-    while len(ends):
-        gone += len(ends)
-        into = [owner[order[begins[ends[rows]] + numbers]] for rows, numbers in expand(begins[ends + 1] - begins[ends])]
-        met = np.concatenate([np.zeros(0, np.int64), *into])
-        np.subtract.at(left, met, 1)
-        ends = np.unique(met[left[met] == 0])
-    if gone < len(left):
-        raise NotATable("the moves make a loop")
-
-
-class Listed:
-    """The options that a table stores: the index of each, ascending for a position, and how many each position has; what has NO_POSITION is none."""
-
-    def __init__(self, strides):
-        self.strides = np.array(strides)
-
-    def read(self, file):
-        """Refuses lists that the format does not allow, and moves that make a loop."""
-        counts = file["option_count"][...].ravel().astype(np.int64)
-        self.there = counts != NO_POSITION
-        counts[~self.there] = 0
-        self.ranks = file["options"][...].astype(np.int64) if "options" in file else np.zeros(0, np.int64)
-        self.ends = np.cumsum(counts)
-        self.number = counts
-        if self.ends[-1] != len(self.ranks) or (len(self.ranks) and self.ranks.max() >= len(counts)):
-            raise NotATable("options are not as many as option_count says, or no positions")
-        if not self.there[self.ranks].all():
-            raise NotATable("an option is not a position")
-        owner = np.repeat(np.arange(len(counts)), counts)
-        if np.any((np.diff(self.ranks) <= 0) & (np.diff(owner) == 0)):
-            raise NotATable("options of a position do not ascend")
-        refuse_loop(owner, self.ranks, counts)
-
-    def counts(self, positions):
-        return self.number[positions @ self.strides]
-
-    def offsets(self, positions, rows, numbers):
-        here = (positions @ self.strides)[rows]
-        return here - self.ranks[(self.ends - self.number)[here] + numbers]
-
-
 class BoxGame:
     """Positions are rows of a matrix, indices their ranks in C order."""
 
@@ -338,7 +291,7 @@ class BoxGame:
         self.sizes = [2] * with_pass + [bound + 1 for bound in bounds]
         self.strides = [math.prod(self.sizes[i + 1 :]) for i in range(len(self.sizes))]
         self.positions_number = math.prod(self.sizes)
-        self.listed = Listed(self.strides) if rules["family"] == "options" else None
+        self.listed = Listed(self.strides, rules) if rules["family"] == "options" else None
         self.is_sum = rules["family"] == "sum"
         if rules["family"] == "vector":
             self.lines, self.moves = vector_moves(rules, self.sizes, self.strides)
@@ -417,4 +370,6 @@ class BoxGame:
     def text(self, position):
         if self.is_sum:
             return ",".join("+".join(map(str, place.heaps[number])) or "0" for place, number in zip(self.moves, position))
+        if self.listed and self.listed.rows is not None:
+            return self.listed.text(position[0])
         return ("" if max(self.bounds) <= 9 else ",").join(map(str, position))

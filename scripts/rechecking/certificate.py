@@ -43,6 +43,9 @@ class Derived:
         self.arrows = np.zeros((len(self.game.directions or []), n), np.int64)
         self.choice = np.full(n, NONE)
         self.seen = np.zeros((n, certificate.seen_width + 1), bool) if "grundy" in certificate.entries else None
+        if getattr(self.game, "listed", None) and self.game.listed.sums:
+            self.take_sums(indices)
+            return
         for rows, options, number, what in self.game.options(indices, positions):
             self.moves[rows] = True
             if certificate.table.by_box and self.game.leaves_out():
@@ -52,6 +55,15 @@ class Derived:
             self.winning = self.number_of(self.lost_pairs)
         if self.won_pairs:
             self.losing = self.number_of(self.won_pairs)
+
+    def take_sums(self, indices):
+        """Options that stand for several positions, played together, are lost if the XOR of their values is 0."""
+        for rows, values in self.game.listed.values_of_sums(indices, self.stored.entries["grundy"]):
+            self.moves[rows] = True
+            small = values < self.stored.seen_width
+            self.seen[rows[small], values[small]] = True
+            self.winning += np.bincount(rows[values == 0], minlength=len(self.moves))
+            self.losing += np.bincount(rows[values != 0], minlength=len(self.moves))
 
     def number_of(self, pairs):
         """How many of these options each position has, each counted once."""

@@ -31,7 +31,7 @@ def moves_text(rules):
         kinds = [f"code {place['code']}" if "code" in place else f"take {cut(place['steps'])}" for place in rules["places"]]
         return f"sum of {len(kinds)} places, one heap each: {'; '.join(kinds[:MOST_TOLD])}{'; …' * (len(kinds) > MOST_TOLD)}"
     if rules["family"] == "options":
-        return "options, listed one by one in the table"
+        return f"options, listed one by one in the table{', each of them a sum' * ('sums' in rules)}"
     told = [one_move(move) for move in rules["moves"][:MOST_TOLD]]
     told += [f"{len(rules['moves']) - MOST_TOLD} more"] * (len(rules["moves"]) > MOST_TOLD) + ["a pass"] * (rules.get("pass") is True)
     told += [f"positions where {cut(rules['positions'])}"] if "positions" in rules else []

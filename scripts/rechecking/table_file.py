@@ -14,15 +14,16 @@ from rechecking.box_moves import BoxGame
 from rechecking.multiset_moves import MultisetGame
 
 BOX_LABELS = ["outcome", "arrows", "target", "winning_moves", "losing_moves", "grundy", "remoteness", "longest"]
+SUMS_LABELS = ["outcome", "winning_moves", "losing_moves", "grundy"]  # what the values of positions say of several that are played together
 MULTISET_LABELS = ["outcome", "move", "winning_moves", "losing_moves", "grundy", "remoteness", "longest"]
 OTHERS = ["move_from", "move_rests", "losses", "parts", "directions", "first", "level_offset", "passes_left", "heap_1", "heap", "loss", "coordinate", "position",
-          "level", "rest", "part", "option", "options", "option_count"]
+          "level", "rest", "part", "option", "options", "option_count", "option_parts", "summand", "positions", "field"]
 FOLLOWED_BY_READERS = """add_offset ancillary_variables bounds calendar cell_measures climatology compress coordinates dtype flag_masks formula_terms
     geometry grid_mapping interior_ring missing_value node_coordinates node_count part_node_count scale_factor units valid_max valid_min
     valid_range""".split()
 TEXTS = ["Conventions", "title", "source", "history", "format", "rules", "rules_json", "convention", "labels", "theorem", "status"]
 NUMBERS = ["positions", "lost", "winning_moves_total", "entries_checked", "mismatches"]
-KEYS = {"vector": ["heaps", "moves", "pass", "positions", "outside"], "take-and-break": ["code"], "options": ["heaps"], "sum": ["heaps", "places"], "other": ["heaps"]}
+KEYS = {"vector": ["heaps", "moves", "pass", "positions", "outside"], "take-and-break": ["code"], "options": ["heaps", "fields", "sums"], "sum": ["heaps", "places"], "other": ["heaps"]}
 LONG_NAMES = {
     "arrows": "steps to take along each direction to reach a loss, 0 = no arrow",
     "directions": "stones that one step of each direction takes from each heap",
@@ -36,19 +37,23 @@ LONG_NAMES = {
     "move_from": "size of the heap that one winning move breaks, 0 = no winning move",
     "move_rests": "what that move leaves of the heap, 0 = nothing",
     "option_count": "number of options, which stand in options",
+    "option_parts": "number of positions that an option stands for, played together",
     "options": "C-order index of each option: ascending for a position, positions in C order",
     "outcome": "outcome for the player to move",
     "parts": "the heaps of each position, descending, 0 = no more",
     "passes_left": "passes left",
+    "positions": "the entries of each position, then the least integer",
     "remoteness": "moves left when the winner hurries and the loser delays",
     "target": "C-order index of the lost option of greatest index, -1 = none",
     "winning_moves": "number of winning moves",
 }
+LONG_NAME_OF_SUMS = "index of each position that an option stands for, options in order"
 BARE_AXIS = "This is a netCDF dimension but not a netCDF variable."
 MOST_LISTED = 10_000_000
 MOST_COORDINATES = 1_000_000
 MOST_OPTIONS_LISTED = 200_000_000
 MOST_POSITIONS = 1 << 62
+MOST_POSITIONS_ENTRIES = 1 << 30
 MOST_BYTES_OF_CHUNK = 64 << 20
 
 
@@ -181,6 +186,8 @@ class Table:
             raise NotATable("the labels do not say which positions are lost")
         if "arrows" in labels and self.game.directions is None:
             raise NotATable("the labels have arrows, but the moves are not steps along lines")
+        if self.has_sums() and (self.misere or "grundy" not in labels or not set(labels) <= set(SUMS_LABELS)):
+            raise NotATable("options are sums, of which only grundy and what follows from it are known, and these in normal play alone")
         self.labels, expected = labels, self.expected_datasets(labels)
         for name, (shape, kind, axes, has_digest) in expected.items():
             self.look_at_dataset(name, shape, kind, axes, has_digest)
@@ -240,9 +247,14 @@ class Table:
         needed = (3 if self.game.is_sum else 2 if self.game.listed else needed) if self.by_box else needed
         needed = 5 if "longest" in self.labels else 4 if "losing_moves" in self.labels else needed
         needed = 5 if self.by_box and self.game.leaves_out() else needed
-        needed = 6 if self.by_box and self.game.adds else needed
+        listed = self.game.listed if self.by_box else None
+        needed = 6 if self.has_sums() or self.by_box and self.game.adds or listed and listed.fields else needed
         if minor != needed:
             raise NotATable(f"format_version is 1.{minor}, tables of these rules have 1.{needed}")
+
+    def has_sums(self):
+        """True if options stand for several positions."""
+        return bool(self.by_box and self.game.listed and self.game.listed.sums)
 
     def check_shape_of_labels(self, bounds, rules):
         """Looks whether a dataset has the bounds, before they are used for anything."""
@@ -261,10 +273,11 @@ class Table:
         sizes, k = tuple(game.sizes), len(game.bounds)
         with_pass = len(sizes) > k
         axes = ["passes_left"] * with_pass + [f"heap_{i + 1}" for i in range(k)]
+        axes = ["position"] if game.listed and game.listed.fields else axes
         greatest = max(game.bounds)
         kinds = {"outcome": "|u1", "target": "<i8" if game.positions_number > 2**31 - 1 else "<i4", "winning_moves": "<u4", "losing_moves": "<u4",
-                 "grundy": smallest_type(game.greatest_value), **dict.fromkeys(["remoteness", "longest"], smallest_type(game.greatest_value))}
-        expected = {name: ((size,), "<i4" if size <= MOST_COORDINATES else ">f4", None, False) for name, size in zip(axes, sizes)}
+                 "grundy": "<u4" if self.has_sums() else smallest_type(game.greatest_value), **dict.fromkeys(["remoteness", "longest"], smallest_type(game.greatest_value))}
+        expected = {name: ((size,), "<i4" if size <= MOST_COORDINATES and name != "position" else ">f4", None, False) for name, size in zip(axes, sizes)}
         for label in labels:
             kind = kinds.get(label, smallest_type(greatest))
             expected[label] = (sizes, kind, axes, True)
@@ -276,9 +289,14 @@ class Table:
             expected |= {"first": ((m, k), taken, ["move", "heap"], False)} if game.first else {}
         if game.listed:
             expected["option_count"] = (sizes, "<u4", axes, True)
-            n = self.number_of_options()
-            if n:
-                expected |= {"options": ((n,), "<u4", ["option"], True), "option": ((n,), "f4", None, False)}
+            for name, axis in (("option_parts", "option"), ("options", "summand")) if self.has_sums() else (("options", "option"),):
+                n = self.number_of_options(name)
+                expected |= {name: ((n,), "<u4", [axis], True), axis: ((n,), "f4", None, False)} if n or name == "option_parts" else {}
+            if game.listed.fields:
+                fields = game.listed.fields
+                if fields * game.positions_number > MOST_POSITIONS_ENTRIES:
+                    raise NotATable(f"{game.positions_number} positions of {fields} fields are too many for this program")
+                expected |= {"positions": ((*sizes, fields), "<i4", [*axes, "field"], True), "field": ((fields,), "f4", None, False)}
         lost = self.attributes["lost"]
         if 1 <= lost <= MOST_LISTED:
             across = "coordinate" if with_pass else "heap"
@@ -286,9 +304,9 @@ class Table:
             expected |= {"loss": ((lost,), "f4", None, False), across: ((len(sizes),), "f4", None, False)}
         return expected
 
-    def number_of_options(self):
-        """The length of the list of options, 0 if there is none."""
-        found = self.file.get("options")
+    def number_of_options(self, name):
+        """The length of a list of options, 0 if there is none."""
+        found = self.file.get(name)
         n = int(found.size) if isinstance(found, h5py.Dataset) else 0
         if n > MOST_OPTIONS_LISTED or self.game.positions_number > MOST_OPTIONS_LISTED:
             raise NotATable(f"{n} options of {self.game.positions_number} positions are too many for this program")
@@ -330,6 +348,7 @@ class Table:
         look_at_axes(name, found, axes or [])
         look_at_names(name, found, axes or [name], axes is None)
         right = f"stones in heap {name[5:]}" if name.startswith("heap_") else LONG_NAMES.get(name)
+        right = LONG_NAME_OF_SUMS if name == "options" and axes == ["summand"] else right
         if not bare and text(found, "long_name") != right:
             raise NotATable(f"the long_name of {name} is not {right!r}")
         if math.prod(found.chunks or [1]) * found.dtype.itemsize > MOST_BYTES_OF_CHUNK:

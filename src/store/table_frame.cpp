@@ -175,7 +175,8 @@ TableHeader read_header(hid_t file, const std::string& status) {
     return rows;
   };
   header.directions = read_rows(directions_shape(moves, heaps, header.lists.adds));
-  if (has_link(file, "first")) header.first = read_rows(first_shape(moves, heaps, header.lists.adds));
+  if (has_link(file, "first"))
+    header.first = read_rows(first_shape(moves, heaps, header.lists.adds));
   return header;
 }
 

@@ -242,6 +242,8 @@ void TableReader::open_small() {
 }
 
 void TableReader::open_options() {
+  if (header_.lists.sums && !contains(header_.labels, LabelKind::grundy))
+    throw damaged("its options are sums, and it does not store grundy, which their outcomes need");
   const hid_t file = file_.get();
   const Box& box = layout_->box();
   datasets_.push_back(open_dataset(file, option_count_shape(*layout_)));
@@ -258,11 +260,11 @@ void TableReader::open_options() {
   if (box.positions() > OptionLists::most || bytes > available_memory())
     throw file_error("its options take ", format_bytes(bytes), " of memory, ",
                      format_bytes(available_memory()), " is there");
-  const auto read_list = [&](std::uint64_t length, DatasetShape shape) {
+  const auto read_list = [&](std::uint64_t length, const auto& shape_of) {
     std::vector<std::uint32_t> list;
     list.reserve(length);
     if (length == 0) return list;
-    datasets_.push_back(open_dataset(file, std::move(shape)));
+    datasets_.push_back(open_dataset(file, shape_of(length)));
     read_chunks<std::uint32_t>(datasets_.back(), options_grid(length), wrong_digests_,
                                [&](const Block&, const std::vector<std::uint32_t>& entries) {
                                  list.insert(list.end(), entries.begin(), entries.end());
@@ -278,8 +280,9 @@ void TableReader::open_options() {
                                                  &listed.counts[box.rank(row)]);
                                    });
                              });
-  listed.ranks = read_list(options, options_shape(options, header_.lists.sums));
-  if (header_.lists.sums) listed.sizes = read_list(parts, option_parts_shape(parts));
+  listed.ranks = read_list(
+      options, [&](std::uint64_t length) { return options_shape(length, header_.lists.sums); });
+  if (header_.lists.sums) listed.sizes = read_list(parts, option_parts_shape);
   try {
     if (header_.lists.positions) listed.positions = read_positions();
     header_.options = std::make_shared<OptionLists>(box, std::move(listed), 1);

@@ -48,9 +48,9 @@ Layout::Layout(const Box& box, std::size_t moves, const std::vector<LabelKind>& 
                const ListedParts& lists)
     : box_(box), moves_(moves), pass_(pass), lists_(lists) {
   const LabelBounds bounds{box.max_bound(), box.positions(),
-                           lists.sums      ? max_bound
+                           lists.sums                    ? max_bound
                            : lists.options || lists.adds ? box.positions() - 1
-                                           : box.sum_of_bounds()};
+                                                         : box.sum_of_bounds()};
   for (const LabelKind kind : kinds) {
     assert(contains(all_labels(TableFamily::box), kind));
     if (is_number(kind) && bounds.most_moves > max_bound)

@@ -6,7 +6,6 @@
 #include "game/named_rules.hpp"
 #include "game/sum_rules.hpp"
 #include "game/vector_rules.hpp"
-#include "table/index/box/option_lists.hpp"
 #include "theorem/bouton.hpp"
 #include "theorem/golden_ratio.hpp"
 #include "theorem/heap_sum.hpp"
@@ -120,9 +119,9 @@ Bilingual named(const Bilingual& theorem, Convention convention, const Bilingual
 
 std::unique_ptr<ClosedForm> closed_form_of(const Rules& rules, Convention convention,
                                            PositionView bounds) {
-  const auto lists = rules.option_lists();
-  if (rules.leaves_out() || (lists && (lists->positions() != nullptr || lists->are_sums())))
-    return nullptr;
+  // Neither positions that are listed nor sums of positions have a formula.
+  const bool is_listed = rules.position_names() != nullptr && rules.sum_rules() == nullptr;
+  if (rules.leaves_out() || is_listed) return nullptr;
   const VectorRules* const written = rules.vector_rules();
   const auto by_structure = [&] {
     return convention == Convention::normal ? heap_by_heap(rules, bounds) : nullptr;

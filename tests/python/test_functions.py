@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 from conftest import every_label, run
 from guarded_games import labels
-from miyama import functions
+from miyama import asking, functions
 
 PUBLISHED = json.loads((Path(os.environ["MIYAMA_SOURCE"]) / "data" / "reference" / "listed_games.json").read_text())
 
@@ -159,7 +159,7 @@ def test_the_examples_of_the_page():
     page = (Path(os.environ["MIYAMA_SOURCE"]) / "docs" / "functions.md").read_text()
     examples = doctest.DocTestParser().get_doctest("".join(re.findall("```pycon\n(.*?)```", page, re.DOTALL)), {}, "functions.md", None, 0)
     assert doctest.DocTestRunner().run(examples).failed == 0
-    assert len(examples.examples) == 11
+    assert len(examples.examples) == 19
 
 
 def nim(heaps):
@@ -205,7 +205,7 @@ def raises(position):
                                             (lambda p: itertools.repeat((0, 0)) if p[1] else [], r"the options of \(0, 1\) are more than 1000"), (lambda p: None, "the function returns None for every position"), (lambda p: 3, r"the options of \(0, 0\) cannot be listed: TypeError"),
                                             (raises, r"the options of \(2, 0\) cannot be listed: ZeroDivisionError")])  # fmt: skip
 def test_what_is_no_option_is_named_with_its_position(function, said, monkeypatch):
-    monkeypatch.setattr(functions, "MOST_OF_ONE", 1000)
+    monkeypatch.setattr(asking, "MOST_OF_ONE", 1000)
     with pytest.raises(ValueError, match=said):
         miyama.solve(function, heaps=(2, 2), keep=False)
 
@@ -228,17 +228,17 @@ def test_bounds_that_are_none(asked, error):
 def test_too_many_fields_are_refused_before_any_is_asked_for(fields, bits):
     """The bounds that the message gives hold as many bits, and are accepted."""
     asked = []
-    with pytest.raises(ValueError, match=re.escape(f"{fields} fields: a table has at most 16 heaps, so keep several fields as the bits of one, such as heaps={bits} for fields of one bit")):
+    with pytest.raises(ValueError, match=re.escape(f"{fields} fields: a table by heaps has at most 16, so leave heaps out and give the position to begin from, as start, which may have any number of fields; or keep several fields as the bits of one, such as heaps={bits} for fields of one bit")):
         miyama.solve(lambda p: asked.append(p) or [], heaps=(1,) * fields, keep=False)
-    assert asked == [] and functions.Box(bits).positions == 2**fields
+    assert asked == [] and functions.Box(bits, list).positions == 2**fields
 
 
 def test_more_options_than_memory(monkeypatch):
-    monkeypatch.setattr(functions, "available_memory", lambda: 1 << 20)
+    monkeypatch.setattr(asking, "available_memory", lambda: 1 << 20)
     with pytest.raises(MemoryError, match="options or more take about . MiB to solve, 1 MiB is there: give lower bounds"):
         miyama.solve(lambda p: [(left,) for left in range(p[0])], heaps=10**4, keep=False)
     with pytest.raises(RuntimeError, match="options of 1001 positions, which take about .* of memory, 1.0 MiB is there"):
-        monkeypatch.setattr(functions, "available_memory", lambda: 1 << 40)
+        monkeypatch.setattr(asking, "available_memory", lambda: 1 << 40)
         miyama.solve(lambda p: [(left,) for left in range(p[0])], heaps=1000, keep=False, memory="1M")
 
 

@@ -79,9 +79,9 @@ def test_sequences():
 
 
 def test_what_has_no_patterns_is_refused():
-    with pytest.raises(ValueError, match="by total or has a pass"):
+    with pytest.raises(ValueError, match="by total, has a pass or lists its positions"):
         patterns.loss_period(miyama.solve("rows", total=6, keep=False))
-    with pytest.raises(ValueError, match="by total or has a pass"):
+    with pytest.raises(ValueError, match="by total, has a pass or lists its positions"):
         patterns.modular(solved("nim+pass", 5, 5))
     with pytest.raises(ValueError, match="the table has 3 heaps: give one of 2"):
         patterns.loss_line(solved("nim", 3, 3, 3))

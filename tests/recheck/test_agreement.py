@@ -27,6 +27,8 @@ GAMES = {kind: command for kind, (command, _) in fields.KINDS.items() if command
 GAMES["other"] = "solve euclid --heaps 4,4"
 GAMES["limits"] = "solve --rules limits.json --heaps 4,3"
 GAMES["positions"] = "solve --rules positions.json --heaps 4,3"
+GAMES["listed"] = "solve --options listed.txt --name listed"
+GAMES["sums"] = "solve --options sums.txt --name sums"
 OTHER = {"family": "options", "steps": "1", "when": "a < b", "upto": "b", "from": "1", "positions": "a < b", "code": "0.77", "rules": "0.33"}
 
 
@@ -37,6 +39,8 @@ def tables(tmp_path_factory):
     (folder / "limits.json").write_text(json.dumps({"name": "limits", "moves": [{"direction": [1, 0], "from": "2"}, {"direction": [0, 1], "upto": "b - 1"}]}))
     (folder / "positions.json").write_text(json.dumps({"name": "positions", "positions": "a <= b", "moves": [{"direction": [0, 1], "when": "a <= b'"}, {"direction": [1, 0]}]}))
     (folder / "options.txt").write_text(fields.OPTIONS)
+    (folder / "listed.txt").write_text("2,-1: 1 0,0\n0,0: 1\n")
+    (folder / "sums.txt").write_text("2: 1 + 1 | 0 + 1 | nothing\n1: 0\n")
     made = {}
     for number, (game, command) in enumerate(GAMES.items()):
         made[game] = folder / f"{number}.h5"

@@ -22,6 +22,7 @@ import numpy as np
 import xarray as xr
 from numpy.typing import NDArray
 
+from .breaks import HeapLists
 from .partitions import partition_unrank
 from .sums import is_sum, summands_of
 from .rules import BreakCode, Position, VectorMoves, frozen
@@ -181,7 +182,9 @@ def vector_moves(table: xr.Dataset, otherwise: str) -> VectorMoves:
 
 
 def break_code(table: xr.Dataset) -> BreakCode:
-    """The moves of the rules. ValueError if they are not a take-and-break code."""
+    """The moves of the rules. ValueError if they are neither a take-and-break code nor a list of what heaps become."""
+    if json.loads(table.attrs["rules_json"]).get("family") == "breaks":
+        return HeapLists(table["breaks"].values.tolist() if "breaks" in table else [])
     return BreakCode.parse(table.attrs["rules_json"])
 
 

@@ -102,6 +102,7 @@ class TableReader final : public LabelSource {
   void check_content(std::uint64_t job, std::span<const std::byte> content) const;
   void open_small();
   void open_options();
+  void open_breaks();
   /// Reads the entries at `place`, which must be that of one chunk where chunks are read directly.
   void read(const Dataset& dataset, const ChunkPlace& place, std::span<std::byte> content) const;
   std::string damaged_block(const Dataset& dataset) const;

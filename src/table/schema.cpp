@@ -21,6 +21,7 @@
 #include "base/text.hpp"
 #include "table/definition.hpp"
 #include "table/index/box/option_lists.hpp"
+#include "table/index/partition/break_lists.hpp"
 
 namespace miyama {
 namespace {
@@ -67,9 +68,14 @@ bool has_key(const std::string& rules_json, std::string_view key) {
 
 }  // namespace
 
+bool lists_breaks(const std::string& rules_json) {
+  return rules_json.find(R"("family":"breaks")") != std::string::npos;
+}
+
 bool leaves_out(const std::string& rules_json) { return has_key(rules_json, "positions"); }
 
 std::uint64_t format_minor(const TableHeader& header) {
+  if (header.breaks != nullptr) return 6;
   if (header.leaves_out) return 5;
   std::uint64_t of_labels = 0;
   for (const LabelKind kind : header.labels)
@@ -211,6 +217,14 @@ DatasetShape options_shape(std::uint64_t options) {
           {4, {options_grid(options).side(0)}, impossible_label(4, false)}};
 }
 
+DatasetShape breaks_shape(std::uint64_t entries) {
+  DatasetShape shape = options_shape(entries);
+  shape.name = breaks_name;
+  shape.long_name = "for each option of a heap: the heap, what is left of it, descending, and 0";
+  shape.axes = {"break"};
+  return shape;
+}
+
 DatasetShape block_hashes_shape(const LabelArray& array) {
   const std::string label(name_of(array.kind));
   return {label + "_block_hashes",
@@ -226,10 +240,16 @@ std::string axis_name(const Layout& layout, std::size_t axis) {
 }
 
 std::vector<std::string> foreign_datasets(const TableHeader& header) {
-  if (header.family == TableFamily::partitions)
-    return {"coordinate", "directions", "first",           "heap",       "heap_1", "loss",
-            "losses",     "move",       option_count_name, options_name, "option", pass_axis};
-  std::vector<std::string> foreign{"level", "level_offset", "part", "parts", "position", "rest"};
+  if (header.family == TableFamily::partitions) {
+    std::vector<std::string> foreign{"coordinate",      "directions", "first",  "heap",
+                                     "heap_1",          "loss",       "losses", "move",
+                                     option_count_name, options_name, "option", pass_axis};
+    if (header.breaks == nullptr || header.breaks->options() == 0)
+      foreign.insert(foreign.end(), {breaks_name, "break"});
+    return foreign;
+  }
+  std::vector<std::string> foreign{"break", breaks_name, "level",    "level_offset",
+                                   "part",  "parts",     "position", "rest"};
   if (!header.lists_options || (header.options != nullptr && header.options->options() == 0))
     foreign.insert(foreign.end(), {options_name, "option"});
   if (!header.pass) foreign.emplace_back("coordinate");

@@ -118,7 +118,8 @@ Command count_command() {
           "  miyama count nim --heaps 99,99,99 --claim 'a ^ b ^ c == 0'\n"
           "  miyama count wythoff --heaps 99,99,99 --where 'a <= b && b <= c'",
           {{"game", Kind::rules}},
-          "rules misere heaps total largest most-heaps options name claim where examples explain "
+          "rules misere heaps total largest most-heaps options breaks name claim where examples "
+          "explain "
           "method "
           "memory threads quiet json",
           {},

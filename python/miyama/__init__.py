@@ -40,7 +40,7 @@ from .sums import summands
 from .plots import plot_losses_3d, plot_plane
 from .positions import blocks
 from .wheres import histogram
-from .engine import Diagram, diagram, program, published, solve
+from .engine import Diagram, diagram, program, published, sequence, solve
 
 __version__ = "0.1.0"
 
@@ -66,6 +66,7 @@ __all__ = [
     "plot_plane",
     "program",
     "published",
+    "sequence",
     "solve",
     "summands",
     "winning_breaks",

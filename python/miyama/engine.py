@@ -28,6 +28,7 @@ from typing import IO, Any
 import numpy as np
 import xarray as xr
 
+from .breaks import HeapOptions, write_breaks
 from .files import open_table
 from .functions import Options, write_options
 
@@ -37,7 +38,7 @@ GIVEN = "given-"  # folders of rules that have no file of the caller's: messages
 Show = Callable[[str, int, str], None]  # the stage, how many hundredths are done, seconds left
 
 
-def solve(rules: Rules, heaps: int | Sequence[int] | None = None, *, keep: bool = True, progress: bool | None = None, **options: Any) -> xr.Dataset:
+def solve(rules: Rules | None = None, heaps: int | Sequence[int] | None = None, *, keep: bool = True, progress: bool | None = None, **options: Any) -> xr.Dataset:
     """Has the program solve a game, and opens the table that it writes.
 
     An interrupt, by Ctrl-C or a notebook's stop, leaves no file and raises KeyboardInterrupt. If Python is ended, by whatever signal, the
@@ -52,6 +53,8 @@ def solve(rules: Rules, heaps: int | Sequence[int] | None = None, *, keep: bool 
         `heaps`, or, with ``start=(3, 4, 4)``, for those that can be reached from there: all others then are not positions. With a `start` and without
         `heaps` numbers have no bounds, and a position is a tuple of any length. With ``sums=True`` an option that is a list of tuples stands for
         all of them, played together, ``[]`` for nothing that is left. ``name="chomp"`` says how such rules are called, else they bear the name of the function.
+        In place of rules, ``heap_options=f`` with ``total=20`` gives a function that says what
+        one heap of n becomes: each option is a list of the heaps that are left, all smaller than n, such as [2, 1] or [], or a single number.
     heaps
         The greatest size of each heap, such as (9, 9, 9).
     keep
@@ -93,6 +96,11 @@ def solve(rules: Rules, heaps: int | Sequence[int] | None = None, *, keep: bool 
     >>> with miyama.solve(half, heaps=20, keep=False) as table:  # take at most half
     ...     miyama.losses(table).ravel().tolist()
     [0, 1, 3, 7, 15]
+    >>> def proper(n):
+    ...     return [[n - d] for d in range(1, n) if n % d == 0]
+    >>> with miyama.solve(heap_options=proper, total=9, keep=False) as table:  # subtract a divisor
+    ...     table.attrs["lost"]
+    49
     """
     if not keep and options.get("output") is not None:
         raise ValueError(f"output={options['output']} names a file, keep=False says that none should stay: leave one of them out")
@@ -102,7 +110,7 @@ def solve(rules: Rules, heaps: int | Sequence[int] | None = None, *, keep: bool 
         options.setdefault("force", True)
     if folder:
         options["output"] = folder.path / "table.h5"
-    lists = _TemporaryFolder(GIVEN) if callable(rules) else None
+    lists = _TemporaryFolder(GIVEN) if callable(rules) or options.get("heap_options") else None
     try:
         command = _command("solve", rules, {**options, "json": True}, lists)
         printed, said = run(command + ["--force"] * ("--force" not in command and _has_made(command, options.get("output"))), _shown(progress))
@@ -306,6 +314,10 @@ def published(name: str) -> dict[str, Any]:
 
 def _command(command: str, rules: Rules, options: dict[str, Any], lists: _TemporaryFolder | None = None) -> list[str]:
     """The command line. `lists`: where the options that a function gives are written, by default until Python ends."""
+    if (heap_options := options.pop("heap_options", None)) is not None:
+        if rules is not None or options.get("total") is None:
+            raise ValueError("heap_options says what a heap becomes: give it with total, such as total=20, and without rules")
+        return [command, *_breaks(heap_options, options["total"], options.pop("name", None), lists), *_arguments(options)]
     if not callable(rules):
         return [command, *_which(rules), *_arguments(options)]
     start, sums, name = options.pop("start", None), options.pop("sums", False), options.pop("name", None) or getattr(rules, "__name__", "custom")
@@ -315,6 +327,51 @@ def _command(command: str, rules: Rules, options: dict[str, Any], lists: _Tempor
     file = (lists or _TemporaryFolder(GIVEN)).path / "the options of the function"
     write_options(rules, options.get("heaps"), file, start, bool(sums))
     return [command, f"--options={file}", f"--name={'custom' if name == '<lambda>' else name}", *arguments]
+
+
+def _breaks(options: HeapOptions, largest: int, name: str | None, lists: _TemporaryFolder | None) -> list[str]:
+    """The words of the command line for the options of each heap, which are written."""
+    file = (lists or _TemporaryFolder(GIVEN)).path / "the options of the function"
+    write_breaks(options, largest, file)
+    named = name or getattr(options, "__name__", "custom")
+    return [f"--breaks={file}", f"--name={'custom' if named == '<lambda>' else named}"]
+
+
+def sequence(game: str | HeapOptions, heap: int) -> np.ndarray:
+    """The Grundy values of single heaps.
+
+    Parameters
+    ----------
+    game
+        A name or a code, such as "kayles" or "0.137"; or a function that says what a heap of n becomes, as `heap_options` of `solve`.
+    heap
+        The largest heap.
+
+    Returns
+    -------
+    numpy.ndarray
+        The values of the heaps 0 … `heap`.
+
+    Raises
+    ------
+    RuntimeError
+        With the program's message, if it fails.
+    ValueError
+        For a function that raises an error or returns something else than smaller heaps: the message names the heap.
+
+    Examples
+    --------
+    >>> miyama.sequence("kayles", 9).tolist()
+    [0, 1, 2, 3, 1, 4, 3, 2, 1, 4]
+    >>> miyama.sequence(lambda n: [[a, n - a] for a in range(1, n) if 2 * a != n], 9).tolist()  # Grundy's game
+    [0, 0, 0, 1, 0, 2, 1, 0, 2, 1]
+    """
+    lists = _TemporaryFolder(GIVEN)
+    try:
+        which = _breaks(game, heap, "custom", lists) if callable(game) else [game]
+        return np.array(json.loads(run(["sequence", *which, f"--heap={heap}", "--json"])[0])["values"])
+    finally:
+        lists.remove()
 
 
 def _which(rules: Any) -> list[str]:

@@ -23,6 +23,7 @@ import numpy as np
 import xarray as xr
 from numpy.typing import NDArray
 
+from .breaks import HeapLists
 from .partitions import partition_unrank
 from .row_set import PADDING, RowSet, tuples_of
 from .sums import is_sum, summands_of
@@ -281,7 +282,9 @@ def vector_moves(table: xr.Dataset, otherwise: str) -> VectorMoves:
 
 
 def break_code(table: xr.Dataset) -> BreakCode:
-    """The moves of the rules. ValueError if they are not a take-and-break code."""
+    """The moves of the rules. ValueError if they are neither a take-and-break code nor a list of what heaps become."""
+    if json.loads(table.attrs["rules_json"]).get("family") == "breaks":
+        return HeapLists(table["breaks"].values.tolist() if "breaks" in table else [])
     return BreakCode.parse(table.attrs["rules_json"])
 
 

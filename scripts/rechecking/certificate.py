@@ -101,23 +101,24 @@ class Derived:
         if self.game.directions is not None:
             known, nearest = self.arrows[number], np.minimum.reduceat(what, starts)
             known[where] = np.where(known[where] == 0, nearest, np.minimum(known[where], nearest))
-        if "move_from" in entries:  # the largest heap, the fewest sticks left, the smallest second and third rest
-            key = (((255 - number) * 256 + what.sum(axis=1)) * 256 + what[:, 1]) * 256 + what[:, 2]
-            self.choice[where] = np.minimum(self.choice[where], np.minimum.reduceat(key, starts))
+        if "move_from" in entries:  # from the largest heap the first move that wins
+            self.choice[where] = np.minimum(self.choice[where], np.minimum.reduceat((255 - number << 32) + what, starts))
 
     def labels(self, misere):
         """Name → entries; arrows have one entry per direction, rests one per place."""
-        none, key = self.choice == NONE, self.choice
         lost = (self.winning == 0) & (self.moves | (not misere))
-        second, third = key >> 8 & 255, key & 255
-        rests = [np.where(none, 0, rest) for rest in ((key >> 16 & 255) - second - third, second, third)]
+        heaps = np.where(self.choice == NONE, 0, 255 - (self.choice >> 32))
+        rests = np.zeros((len(heaps), self.game.code.most_rests if "move_from" in self.stored.entries else 0), np.int64)
+        for heap in np.unique(heaps[heaps > 0]) if rests.size else []:
+            rows = np.flatnonzero(heaps == heap)
+            rests[rows] = self.game.code.rests(int(heap))[self.choice[rows] & 0xFFFFFFFF, : rests.shape[1]]
         found = {"outcome": (~lost).astype(np.int64), "target": self.target, "winning_moves": self.winning, "losing_moves": self.losing}
         found["longest"] = self.longest
-        found["move_from"] = np.where(none, 0, 255 - (key >> 24))
+        found["move_from"] = heaps
         found["remoteness"] = np.where(~self.moves, 0, 1 + np.where(self.winning > 0, self.nearest_loss, self.furthest))
         if self.seen is not None:
             found["grundy"] = np.where(self.moves, self.seen.argmin(axis=1), int(misere))
-        return found | {("arrows", i): steps for i, steps in enumerate(self.arrows)} | {("move_rests", i): rest for i, rest in enumerate(rests)}
+        return found | {("arrows", i): steps for i, steps in enumerate(self.arrows)} | {("move_rests", i): rest for i, rest in enumerate(rests.T)}
 
 
 def called(name):
@@ -136,7 +137,7 @@ class Certificate:
         self.mismatches = Mismatches()
         self.looked_at = self.passed_over = self.lost = self.winning_moves = 0
         self.lost_indices = []  # where the table has a list of losses
-        listed = getattr(self.game, "listed", None)  # no value is greater than the number of options
+        listed = table.by_box and self.game.listed  # no value is greater than the number of options
         most = int(listed.number.max()) if listed else getattr(self.game, "most_options", self.game.greatest_value)
         self.seen_width = min(most, MOST_OPTIONS) + 1
 

@@ -25,6 +25,8 @@ def moves_text(rules):
     """The text for rules that have been found to be well-formed."""
     if rules["family"] == "take-and-break":
         return f"take-and-break, code {rules['code']}"
+    if rules["family"] == "breaks":
+        return "breaks, listed for each heap in the table"
     if rules["family"] == "other":
         return f"other, those that the format gives the name {rules['name']}"
     if rules["family"] == "sum":

@@ -1,4 +1,4 @@
-"""Multisets of heaps, their ranks, and the options that a take-and-break code gives them."""
+"""Multisets of heaps, their ranks, and the options that a take-and-break code, or a list of what heaps become, gives them."""
 
 import re
 
@@ -8,8 +8,14 @@ from rechecking import NotATable
 from rechecking.pieces import expand
 
 DIGITS = "0123456789ABCDEF"
+MOST_LISTED = 50_000_000
 CODES = {"nim": "0.[3]", "rows": "0.[7]", "kayles": "0.77", "dawsons-kayles": "0.07", "dawsons-chess": "0.137", "grundys-game": "4.0:unequal",
          "lasker": "4.[3]"}
+
+
+def in_order(rests):
+    """As tables prefer them as winning moves: fewest sticks, smallest second rest, smallest third, and so on."""
+    return rests[np.lexsort((*rests[:, :0:-1].T, rests.sum(axis=1)))]
 
 
 class Code:
@@ -28,7 +34,7 @@ class Code:
     def rests(self, heap):
         """All moves that break this heap: the rests of each, descending."""
         if heap not in self.known:
-            self.known[heap] = np.concatenate([np.zeros((0, 3), np.int64)] + [self.rests_after(heap, taken) for taken in range(self.takes(heap))])
+            self.known[heap] = in_order(np.concatenate([np.zeros((0, 3), np.int64)] + [self.rests_after(heap, taken) for taken in range(self.takes(heap))]))
         return self.known[heap]
 
     def takes(self, heap):
@@ -55,14 +61,42 @@ class Code:
         return found
 
 
+class Breaks:
+    """What heaps become, as the table lists it: for each move the heap, its rests, descending, and 0."""
+
+    def __init__(self, file, largest):
+        stored = file.get("breaks")
+        if stored is not None and (stored.ndim != 1 or stored.dtype.str != "<u4" or stored.size > MOST_LISTED):
+            raise NotATable("breaks is not a list of unsigned integers of 4 bytes that this program can read")
+        entries, moves, begin = [] if stored is None else stored[...].tolist(), {}, 0
+        for end in (place for place, entry in enumerate(entries) if entry == 0 and place > begin):
+            heap, *rests = entries[begin:end]
+            if not 1 <= heap <= largest or rests != sorted(rests, reverse=True) or sum(rests) > heap or rests[:1] == [heap] or heap < max(moves, default=0):
+                raise NotATable(f"a heap of {heap} cannot become {rests[:20]} here")
+            moves.setdefault(heap, []).append(rests)
+            begin = end + 1
+        if begin != len(entries):
+            raise NotATable("breaks does not end with 0")
+        self.most_rests = max([2, *(len(rests) for some in moves.values() for rests in some)])
+        self.splits = any(len(rests) > 1 for some in moves.values() for rests in some)
+        wide = {heap: np.array([rests + [0] * (self.most_rests - len(rests)) for rests in some], np.int64) for heap, some in moves.items()}
+        if any(len(np.unique(rests, axis=0)) < len(rests) or not np.array_equal(rests, in_order(rests)) for rests in wide.values()):
+            raise NotATable("breaks of a heap are not in their order, each once")
+        self.known, self.none = wide, np.zeros((0, self.most_rests), np.int64)
+
+    def rests(self, heap):
+        return self.known.get(heap, self.none)
+
+
 class MultisetGame:
     """Positions are rows of heaps in descending order, padded with 0; indices are ranks."""
 
     moves_may_meet = False  # other heaps or other rests make other multisets
 
-    def __init__(self, rules, total, largest, most_heaps):
-        self.code, self.total = Code(rules.get("code")), total
-        if rules["code"] != CODES.get(rules["name"], rules["name"]):
+    def __init__(self, rules, total, largest, most_heaps, file):
+        self.listed, self.total = rules["family"] == "breaks", total
+        self.code = Breaks(file, total if largest is None else largest) if self.listed else Code(rules.get("code"))
+        if not self.listed and rules["code"] != CODES.get(rules["name"], rules["name"]):
             raise NotATable(f"rules_json gives the name {rules['name']!r:.60} the code {rules['code']!r:.60}, the format another one")
         self.largest = total if largest is None else largest
         self.most_heaps = most_heaps
@@ -137,19 +171,19 @@ class MultisetGame:
         return self.counts(self.positions(indices)) > 0
 
     def options(self, indices, positions):
-        """Pieces (rows, ranks of options, heap that is broken, its rests)."""
+        """Pieces (rows, ranks of options, heap that is broken, the numbers of its moves)."""
         piece = max(1, (1 << 24) // (positions.shape[1] + 2))
         for heap, having, rests in self.heaps_broken(positions):
             place = (positions[having] == heap).argmax(axis=1)
-            more = np.zeros((len(having), 2), np.uint8)
+            more = np.zeros((len(having), rests.shape[1] - 1), np.uint8)
             wide = np.concatenate((positions[having].astype(np.uint8), more), axis=1)
             for rows, numbers in expand(np.full(len(having), len(rests)), piece):
                 after, left = wide[rows], rests[numbers]
                 after[np.arange(len(rows)), place[rows]] = left[:, 0]
-                after[:, -2:] = left[:, 1:]
+                after[:, positions.shape[1] :] = left[:, 1:]
                 after = np.sort(after, axis=1)[:, ::-1]
                 after = after[:, : int((after > 0).sum(axis=1).max())]
-                yield having[rows], self.ranks(after), heap, left
+                yield having[rows], self.ranks(after), heap, numbers
 
     def text(self, position):
         heaps = [str(heap) for heap in position if heap]

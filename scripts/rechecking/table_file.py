@@ -17,14 +17,15 @@ BOX_LABELS = ["outcome", "arrows", "target", "winning_moves", "losing_moves", "g
 SUMS_LABELS = ["outcome", "winning_moves", "losing_moves", "grundy"]  # what the values of positions say of several that are played together
 MULTISET_LABELS = ["outcome", "move", "winning_moves", "losing_moves", "grundy", "remoteness", "longest"]
 OTHERS = ["move_from", "move_rests", "losses", "parts", "directions", "first", "level_offset", "passes_left", "heap_1", "heap", "loss", "coordinate", "position",
-          "level", "rest", "part", "option", "options", "option_count", "option_parts", "summand", "positions", "field"]
+          "level", "rest", "part", "option", "options", "option_count", "option_parts", "summand", "positions", "field", "break", "breaks"]
 FOLLOWED_BY_READERS = """add_offset ancillary_variables bounds calendar cell_measures climatology compress coordinates dtype flag_masks formula_terms
     geometry grid_mapping interior_ring missing_value node_coordinates node_count part_node_count scale_factor units valid_max valid_min
     valid_range""".split()
 TEXTS = ["Conventions", "title", "source", "history", "format", "rules", "rules_json", "convention", "labels", "theorem", "status"]
 NUMBERS = ["positions", "lost", "winning_moves_total", "entries_checked", "mismatches"]
-KEYS = {"vector": ["heaps", "moves", "pass", "positions", "outside"], "take-and-break": ["code"], "options": ["heaps", "fields", "sums"], "sum": ["heaps", "places"], "other": ["heaps"]}
+KEYS = {"vector": ["heaps", "moves", "pass", "positions", "outside"], "take-and-break": ["code"], "breaks": [], "options": ["heaps", "fields", "sums"], "sum": ["heaps", "places"], "other": ["heaps"]}
 LONG_NAMES = {
+    "breaks": "for each option of a heap: the heap, what is left of it, descending, and 0",
     "arrows": "steps to take along each direction to reach a loss, 0 = no arrow",
     "directions": "stones that one step of each direction takes from each heap",
     "first": "stones that a move takes from each heap besides, once",
@@ -226,7 +227,7 @@ class Table:
             raise NotATable("rules_json has a key twice, a space or an escape")
         if not isinstance(rules, dict) or rules.get("name") != self.attributes["rules"]:
             raise NotATable("rules_json is not an object with the name in the attribute rules")
-        families = ("vector", "options", "sum", "other") if self.by_box else ("take-and-break",)
+        families = ("vector", "options", "sum", "other") if self.by_box else ("take-and-break", "breaks")
         if rules.get("family") not in families:
             raise NotATable(f"the family in rules_json is {rules.get('family')!r:.60}, not {' or '.join(families)}")
         look_at_keys(rules, ["family", "name", *KEYS[rules["family"]]])
@@ -239,7 +240,7 @@ class Table:
         else:
             total = integer(number(self.file, "total"), 0, 254, "total")
             limits = [integer(number(self.file, name), 0, total - 1, name) if name in self.file.attrs else None for name in ("largest", "most_heaps")]
-            self.game = MultisetGame(rules, total, *limits)
+            self.game = MultisetGame(rules, total, *limits, self.file)
 
     def look_at_version(self):
         """The first minor version that has all of it."""
@@ -247,8 +248,9 @@ class Table:
         needed = (3 if self.game.is_sum else 2 if self.game.listed else needed) if self.by_box else needed
         needed = 5 if "longest" in self.labels else 4 if "losing_moves" in self.labels else needed
         needed = 5 if self.by_box and self.game.leaves_out() else needed
-        listed = self.game.listed if self.by_box else None
-        needed = 6 if self.has_sums() or self.by_box and self.game.adds or listed and listed.fields else needed
+        listed = self.game.listed
+        of_lists = self.has_sums() or self.game.adds or listed and listed.fields if self.by_box else listed
+        needed = 6 if of_lists else needed
         if minor != needed:
             raise NotATable(f"format_version is 1.{minor}, tables of these rules have 1.{needed}")
 
@@ -317,6 +319,9 @@ class Table:
         n, value = game.positions_number, smallest_type(2 * game.total)
         expected = {"position": ((n,), "f4", None, False), "level": ((game.total + 2,), "f4", None, False),
                     "level_offset": ((game.total + 2,), "<u8", ["level"], False)}
+        if game.listed and "breaks" in self.file:
+            entries = self.file["breaks"].size
+            expected |= {"breaks": ((entries,), "<u4", ["break"], True), "break": ((entries,), "f4", None, False)}
         kinds = {"outcome": "|u1", "winning_moves": "<u4", "losing_moves": "<u4", "grundy": value, "remoteness": value, "longest": value}
         for label in labels:
             if label == "move":

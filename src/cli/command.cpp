@@ -228,12 +228,13 @@ CommandLine::CommandLine(const Command& command, Words words)
     if (option.kind == Kind::choice) (void)choice(option.name, text(option.name));
   }
   for (const auto& [option, other] : needing_pairs)
-    if (has(option) && !has(other))
-      refuse("--", option, " goes with --", other, ": give both, or neither");
+    if (const auto names = split(other, ' ');
+        has(option) && !ranges::any_of(names, [&](auto name) { return has(std::string(name)); }))
+      refuse("--", option, " goes with --", joined(names, " or --"), ": give both, or neither");
   for (const auto& [option, others] : excluding_pairs)
     for (const std::string_view name : split(others, ' '))
       if (const std::string other(name); has(option) && has(other)) {
-        const bool is_word = other == "game" || other == "words";
+        const bool is_word = other == "game" || other == "words" || other == "RULES";
         refuse("--", option, " and ", is_word ? text(other) : "--" + other,
                " exclude each other: leave one out");
       }

@@ -6,11 +6,12 @@
 
 namespace miyama {
 
-const Pairs needing_pairs{{"largest", "total"}, {"most-heaps", "total"}, {"name", "options"},
+const Pairs needing_pairs{{"largest", "total"}, {"most-heaps", "total"}, {"name", "options breaks"},
                           {"start", "options"}, {"examples", "claim"},   {"claim-only", "claim"}};
 
 const Pairs excluding_pairs{
-    {"rules", "game total options"},
+    {"rules", "game total options breaks"},
+    {"breaks", "game heaps options table RULES"},
     {"options", "game total"},
     {"heaps", "total start"},
     {"table", "rules"},
@@ -39,6 +40,11 @@ const std::vector<CommandOption>& shared_options() {
        "positions are those that it names, tuples of any integers"},
       {"start", Kind::text, "POSITION",
        "without --heaps: only positions that can be reached from this one"},
+      {"breaks", Kind::file, "FILE",
+       "what a heap becomes in place of rules: a text of lines such as '5: 3 | 2,1 | 0', a heap of "
+       "5 "
+       "becomes 3, or 2 and 1, or nothing; it may come from a pipe or, with -, from standard "
+       "input"},
       {"name", Kind::text, "NAME", "how these rules are called (default: custom)"},
       {"table", Kind::file, "FILE", "look positions up in this table"},
       {"lang", Kind::choice, "ja|en", "speak Japanese or English (default: as the locale does)"},

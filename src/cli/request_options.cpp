@@ -13,6 +13,7 @@
 #include "cli/limits.hpp"
 #include "cli/output.hpp"
 #include "cli/text_files.hpp"
+#include "game/breaks_text.hpp"
 #include "game/catalogue.hpp"
 #include "game/option_rules.hpp"
 #include "game/rules_json.hpp"
@@ -61,18 +62,25 @@ std::string rules_name_of(const CommandLine& line) {
   return name;
 }
 
+/// Rules whose file says what heaps become.
+Request breaks_request_of(const CommandLine& line, const PartitionBounds& bounds,
+                          const std::string& labels) {
+  const std::uint64_t largest = std::min(bounds.total, bounds.largest);
+  return make_request(rules_of_breaks(line, largest), bounds, convention_of(line), labels);
+}
+
 Request partition_request_of(const CommandLine& line, const std::string& labels) {
+  const auto bound = [&](const char* option, std::int64_t least) {
+    return line.number(option, least, Partitions::max_total).value_or(Partitions::no_bound);
+  };
+  const PartitionBounds bounds{bound("total", 0), bound("largest", 1), bound("most-heaps", 1)};
+  if (line.has("breaks")) return breaks_request_of(line, bounds, labels);
   const std::string name = rules_name_of(line);
   const GameEntry* const entry = find_game(name.substr(0, name.find_first_of(":+")));
   if (entry != nullptr && !entry->has_total())
     refuse("the heaps of ", name, " are ordered, each with a bound of its own",
            line.write_with("total", entry->bounds, "heaps"));
-  const auto bound = [&](const char* option, std::int64_t least) {
-    return line.number(option, least, Partitions::max_total).value_or(Partitions::no_bound);
-  };
-  return make_request(
-      name, PartitionBounds{bound("total", 0), bound("largest", 1), bound("most-heaps", 1)},
-      convention_of(line), labels);
+  return make_request(name, bounds, convention_of(line), labels);
 }
 
 PlayedGame game_of_table(const CommandLine& line, const std::string& name) {
@@ -139,7 +147,7 @@ std::optional<std::string> sum_asked_for(const CommandLine& line) {
   const bool has_games = ranges::any_of(
       heaps, [](char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '.'; });
   if (!has_games) return std::nullopt;
-  for (const char* other : {"game", "rules", "options"})
+  for (const char* other : {"game", "rules", "options", "breaks"})
     if (line.has(other))
       refuse("--heaps ", heaps, " names the game of each heap: leave out ", line.text(other),
              ", or give numbers alone, such as --heaps 9,9");
@@ -163,6 +171,7 @@ Request request_of(const CommandLine& line, const std::string& labels) {
                         convention_of(line), labels);
   const bool lists = line.has("options");
   if (line.has("total")) return partition_request_of(line, labels);
+  if (line.has("breaks")) refuse("the bound is missing", line.write_with({"--total", "30"}));
   const std::string name = lists ? "" : rules_name_of(line);
   if (lists && !line.has("heaps")) return option_request_of(line, labels, {});
   if (!line.has("heaps")) refuse("the bounds are missing", line.write_with(bounds_meant(name)));
@@ -180,6 +189,7 @@ Request request_of(const CommandLine& line, const std::string& labels) {
 
 Request equal_bounds_request_of(const CommandLine& line, std::optional<std::size_t> heaps,
                                 std::uint64_t bound, const std::string& labels) {
+  if (line.has("breaks")) return breaks_request_of(line, PartitionBounds{bound}, labels);
   const std::string name = rules_name_of(line);
   if (line.has("rules")) {
     const std::size_t places =
@@ -263,6 +273,7 @@ std::string history_of(const Request& request, const CommandLine& line) {
   }
   const std::string rules = line.has("rules")     ? "--rules " + name + ".json"
                             : line.has("options") ? "--options FILE --name " + name
+                            : line.has("breaks")  ? "--breaks FILE --name " + name
                                                   : name;
   return concat("miyama solve ", rules, bounds.empty() ? "" : " ", bounds,
                 request.convention == Convention::misere ? " --misere" : "", " --labels ",
@@ -299,7 +310,8 @@ PlayedGame asked_game(const CommandLine& line, const std::string& name, std::siz
   PlayedGame game = line.has("table") ? game_of_table(line, name)
                     : line.has("rules")
                         ? played_game(rules_of_file(line.text("rules")), convention, language)
-                        : played_game(name, numbers, convention, language);
+                    : line.has("breaks") ? played_game(rules_of_breaks(line), convention, language)
+                                         : played_game(name, numbers, convention, language);
   game.observer = &watched_signals();
   return game;
 }
@@ -315,6 +327,21 @@ std::string code_of(const std::string& name, const Steps& steps, std::uint64_t l
 }
 
 }  // namespace
+
+std::unique_ptr<TakeAndBreak> rules_of_breaks(const CommandLine& line, std::uint64_t largest,
+                                              bool may_grow) {
+  const std::string path = line.text("breaks");
+  const std::string name = line.has("name") ? line.text("name") : "custom";
+  if (is_taken(name)) throw usage_error("", both(words::name_is_taken, name));
+  std::ifstream text(path == "-" ? "/dev/stdin" : path, std::ios::binary);
+  std::error_code missing;
+  if (!text || std::filesystem::is_directory(path, missing))
+    throw file_error("cannot read the file ", printable(path), " (--breaks)",
+                     std::filesystem::exists(path, missing) ? "" : ": there is no such file");
+  return std::make_unique<TakeAndBreak>(
+      name, read_breaks_text(text, printable(path), {largest, may_grow, limits_of(line).memory},
+                             &watched_signals()));
+}
 
 std::unique_ptr<TakeAndBreak> rules_of_heap(const std::string& name, std::uint64_t largest) {
   const GameEntry* const entry = find_game(game_and_parameter(name).first);

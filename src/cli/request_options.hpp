@@ -69,6 +69,9 @@ void warn_of_idle_conditions(const CommandLine& line, const Request& request);
 
 /// Take-and-break rules by name; those of subtraction games on one
 /// heap of at most `largest`. Throws usage_error for games that are not sums of heaps.
+[[nodiscard]] std::unique_ptr<TakeAndBreak> rules_of_breaks(const CommandLine& line,
+                                                            std::uint64_t largest = UINT64_MAX,
+                                                            bool may_grow = false);
 [[nodiscard]] std::unique_ptr<TakeAndBreak> rules_of_heap(const std::string& name,
                                                           std::uint64_t largest = UINT64_MAX);
 

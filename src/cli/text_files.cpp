@@ -101,6 +101,7 @@ void refuse_to_overwrite(const CommandLine& line, const std::string& output,
            "one");
   for (const auto& [input, what] : {std::pair{"rules", "rules file"},
                                     {"options", "file of options"},
+                                    {"breaks", "file of what heaps become"},
                                     {"table", "table"},
                                     {"file", "table"}})
     if (line.has(input) && is_same_file(line.text(input), output))

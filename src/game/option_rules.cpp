@@ -10,8 +10,10 @@ namespace {
 
 constexpr std::size_t longest_name = 200;
 
+}  // namespace
+
 /// A name stands in attributes, in JSON and on terminals; file names have - for its odd letters.
-void check_name(const std::string& name) {
+void check_rules_name(const std::string& name) {
   const bool odd = name.find_first_of("\"\\/") != std::string::npos || as_utf8(name) != name ||
                    printable(name) != name;
   if (name.empty() || name.size() > longest_name || name.front() == ' ' || odd)
@@ -20,11 +22,9 @@ void check_name(const std::string& name) {
                       " bytes of text without \", \\ and /");
 }
 
-}  // namespace
-
 OptionRules::OptionRules(const std::string& name, std::shared_ptr<const OptionLists> lists)
     : ListedRules(name, lists->box().heaps()), lists_(std::move(lists)) {
-  check_name(name);
+  check_rules_name(name);
 }
 
 std::uint64_t OptionRules::rank_in_lists(PositionView position) const {

@@ -11,6 +11,9 @@
 
 namespace miyama {
 
+/// Throws usage_error for a name of listed rules that a table cannot bear.
+void check_rules_name(const std::string& name);
+
 /// Rules whose options are listed. Every position of the box has its list, others are refused.
 class OptionRules final : public ListedRules, public PositionNames {
  public:

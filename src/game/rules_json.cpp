@@ -418,6 +418,8 @@ std::string rules_json(const Rules& rules) {
       json["outside"] = vector->moves().forbids_outside ? "forbidden" : "refused";
     return json.dump();
   }
+  if (const TakeAndBreak* code = rules.take_and_break(); code != nullptr && code->lists())
+    return Json{{"family", "breaks"}, {"name", code->name()}}.dump();
   if (const TakeAndBreak* code = rules.take_and_break())
     return Json{{"family", "take-and-break"}, {"name", code->name()}, {"code", code->code()}}
         .dump();

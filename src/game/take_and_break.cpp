@@ -6,8 +6,13 @@
 
 #include "game/take_and_break.hpp"
 
+#include <algorithm>
+#include <numeric>
+
 #include "base/error.hpp"
 #include "base/ranges.hpp"
+#include "game/option_rules.hpp"
+#include "table/index/partition/break_lists.hpp"
 #include "words/words.hpp"
 
 namespace miyama {
@@ -51,7 +56,38 @@ TakeAndBreak::TakeAndBreak(std::string name, std::string_view code) : name_(std:
   unequal_ = unequal && most_rests() > 1;
 }
 
+TakeAndBreak::TakeAndBreak(std::string name, std::shared_ptr<const BreakLists> lists)
+    : name_(std::move(name)), lists_(std::move(lists)), digits_{0} {
+  check_rules_name(name_);
+}
+
+std::uint64_t TakeAndBreak::bytes() const { return lists_ == nullptr ? 0 : lists_->bytes(); }
+
+std::size_t TakeAndBreak::listed_options(std::uint64_t heap) const {
+  return lists_->options_of(heap);
+}
+
+bool TakeAndBreak::is_listed(std::uint64_t size, const Rests& rests) const {
+  return lists_->number_of(size, rests) < lists_->options_of(size);
+}
+
+bool TakeAndBreak::has_take(std::uint64_t take) const {
+  return lists_ != nullptr ? lists_->has_take(take) : digit(take) != 0;
+}
+
+std::size_t TakeAndBreak::explicit_digits() const {
+  return lists_ != nullptr ? lists_->greatest_take() : digits_.size() - 1;
+}
+
+std::size_t TakeAndBreak::most_rests() const {
+  if (lists_ != nullptr) return std::max<std::size_t>(lists_->most_rests(), 1);
+  const std::uint8_t any =
+      std::accumulate(digits_.begin(), digits_.end(), repeated_, std::bit_or<>());
+  return (any & leave_three) != 0 ? 3 : (any & leave_two) != 0 ? 2 : 1;
+}
+
 std::string TakeAndBreak::code() const {
+  if (lists_ != nullptr) return name_;
   std::string text{digits[digits_.front()], '.'};
   for (std::size_t t = 1; t < digits_.size(); ++t) text += digits[digits_[t]];
   if (repeated_ != 0) text += std::string{'[', digits[repeated_], ']'};
@@ -60,6 +96,7 @@ std::string TakeAndBreak::code() const {
 }
 
 bool TakeAndBreak::for_each_rests(std::uint64_t size, const Visitor<Rests>& visit) const {
+  if (lists_ != nullptr) return lists_->for_each_rests(size, visit);
   for (std::uint64_t take = 0; take <= size; ++take) {
     const std::uint8_t allowed = digit(take);
     // digit(0) lets no heap stay whole or go: the constructor refuses such codes.
@@ -99,7 +136,7 @@ bool TakeAndBreak::for_each_option(PositionView from, const Visit& visit) const 
     if (ranges::contains(from.first(i), size)) continue;  // an earlier heap is as large
     const bool whole = for_each_rests(size, [&](const Rests& rests) {
       const Position to = replaced(from, size, rests);
-      return visit({to, i, size - rests[0] - rests[1] - rests[2]});
+      return visit({to, i, size - std::min(size, ranges::sum(rests))});
     });
     if (!whole) return false;
   }

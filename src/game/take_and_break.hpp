@@ -1,8 +1,9 @@
 /// @file  take_and_break.hpp
-/// @brief Take-and-break rules: take t sticks from one heap and leave what is left of it in no,
-/// one, two or three heaps.
+/// @brief Take-and-break rules: what one heap becomes, whatever other heaps there are. A code says
+/// it, or a list (table/index/partition/break_lists.hpp).
 ///
-/// A code says which, digit by digit: the digit with number t (before the point: t = 0) adds up
+/// By a code one takes t sticks and leaves what is left in no, one, two or three heaps.
+/// The code says which, digit by digit: the digit with number t (before the point: t = 0) adds up
 ///
 ///     1  the heap may be gone           (all t sticks of it were taken)
 ///     2  one heap may be left
@@ -24,18 +25,18 @@
 #pragma once
 
 #include <array>
+#include <concepts>
 #include <functional>
-#include <numeric>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "game/rules.hpp"
+#include "table/index/partition/partitions.hpp"
 
 namespace miyama {
 
-/// What is left of one heap: at most three heaps, descending, 0 = none.
-using Rests = std::array<std::uint64_t, 3>;
+class BreakLists;
 
 class TakeAndBreak final : public Rules {
  public:
@@ -43,9 +44,18 @@ class TakeAndBreak final : public Rules {
 
   /// `name`: as typed; `code`: as above. Throws usage_error for text that is not a code.
   TakeAndBreak(std::string name, std::string_view code);
+  /// By a list. Throws usage_error for a name that a table cannot bear.
+  TakeAndBreak(std::string name, std::shared_ptr<const BreakLists> lists);
+
+  /// The list that says what heaps become; null if a code does.
+  const std::shared_ptr<const BreakLists>& lists() const { return lists_; }
+  /// How many options of a heap it has. Precondition: there is a list.
+  std::size_t listed_options(std::uint64_t heap) const;
 
   std::string name() const override { return name_; }
-  /// Canonical: no zeros at the end, capital letters, `:unequal` only where heaps split.
+  std::uint64_t bytes() const override;
+  /// Canonical: no zeros at the end, capital letters, `:unequal` only where heaps split. A list
+  /// has its name.
   std::string code() const;
   std::size_t heaps() const override { return any_number_of_heaps; }
   const TakeAndBreak* take_and_break() const override { return this; }
@@ -54,46 +64,54 @@ class TakeAndBreak final : public Rules {
   /// `direction` is the first heap of the size that is broken, `steps` what is taken.
   bool for_each_option(PositionView from, const Visit& visit) const override;
 
-  /// Falls with every move: 2 · sticks − heaps.
+  /// Falls with every move that adds no sticks: 2 · sticks − heaps.
   std::uint64_t level(PositionView position) const override {
     std::uint64_t level = 0;
     for (const std::uint64_t heap : position) level += heap == 0 ? 0 : 2 * heap - 1;
     return level;
   }
 
-  /// Visits what a heap of `size` may become, each once: in order of what is taken, of the number
-  /// of rests, of the last rest; until `visit` has seen enough: false if it has.
+  /// Visits what a heap of `size` may become, each once, until `visit` has seen enough: false if it
+  /// has. By a code, in order of what is taken, of the number of rests, of the last rest.
   bool for_each_rests(std::uint64_t size, const Visitor<Rests>& visit) const;
   /// True if a heap of `size` may become `rests` (descending).
   bool may_become(std::uint64_t size, const Rests& rests) const {
-    const std::uint64_t left = rests[0] + rests[1] + rests[2];
-    if (left > size || rests[0] < rests[1] || rests[1] < rests[2]) return false;
-    const unsigned number = rests[0] == 0 ? 0 : rests[1] == 0 ? 1 : rests[2] == 0 ? 2 : 3;
+    if (lists_ != nullptr) return is_listed(size, rests);
+    return rests.size() == 3 && may_become(size, std::array{rests[0], rests[1], rests[2]});
+  }
+  template <std::same_as<std::array<std::uint64_t, 3>> ThreeRests>
+  bool may_become(std::uint64_t size, const ThreeRests& rests) const {
+    const auto [first, second, third] = rests;
+    if (lists_ != nullptr) return is_listed(size, {first, second, third});
+    const std::uint64_t left = first + second + third;
+    if (left > size || first < second || second < third) return false;
+    const unsigned number = first == 0 ? 0 : second == 0 ? 1 : third == 0 ? 2 : 3;
     if ((digit(size - left) >> number & 1U) == 0) return false;
-    return !unequal_ ||
-           ((number < 2 || rests[0] != rests[1]) && (number < 3 || rests[1] != rests[2]));
+    return !unequal_ || ((number < 2 || first != second) && (number < 3 || second != third));
   }
 
+  /// True if some move takes so many sticks.
+  bool has_take(std::uint64_t take) const;
+  /// Precondition: a code says it.
   std::uint8_t digit(std::uint64_t take) const {
     return take < digits_.size() ? digits_[take] : repeated_;
   }
   /// How many digits stand after the point, not counting a repeated one. Digits for larger t are
-  /// `repeated()`, which is 0 if there is none.
-  std::size_t explicit_digits() const { return digits_.size() - 1; }
+  /// `repeated()`, which is 0 if there is none. In a list: the greatest take.
+  std::size_t explicit_digits() const;
   std::uint8_t repeated() const { return repeated_; }
   bool unequal() const { return unequal_; }
-  bool splits_without_taking() const { return digits_.front() != 0; }
-  /// Most heaps that one heap may become: 1, 2 or 3; at least 1.
-  std::size_t most_rests() const {
-    const std::uint8_t any =
-        std::accumulate(digits_.begin(), digits_.end(), repeated_, std::bit_or<>());
-    return (any & leave_three) != 0 ? 3 : (any & leave_two) != 0 ? 2 : 1;
-  }
-  /// How many rests a move is stored with: two, or three where a heap may become three.
-  std::size_t stored_rests() const { return most_rests() == 3 ? 3 : 2; }
+  bool splits_without_taking() const { return has_take(0); }
+  /// Most heaps that one heap may become, at least 1; by a code at most 3.
+  std::size_t most_rests() const;
+  /// How many rests a move is stored with: two, or more where a heap may become more.
+  std::size_t stored_rests() const { return std::max<std::size_t>(most_rests(), 2); }
 
  private:
+  bool is_listed(std::uint64_t size, const Rests& rests) const;
+
   std::string name_;
+  std::shared_ptr<const BreakLists> lists_;
   std::vector<std::uint8_t> digits_;  ///< [0] stands before the point
   std::uint8_t repeated_ = 0;
   bool unequal_ = false;

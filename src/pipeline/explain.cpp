@@ -66,6 +66,8 @@ Explained::Explained(const PlannedRequest& request, Task task, std::uint64_t par
 
 std::string Explained::parts_text() const {
   if (request_.rules->option_lists() != nullptr) return "one file, for the list of options";
+  if (!request_.is_box() && request_.take_and_break().lists() != nullptr)
+    return "one file, for the list of what heaps become";
   const std::string parts =
       parts_ == 0 ? "one file, or any number of parts" : several(parts_, "part");
   const bool whole = plan_.losses == LossWay::levels || plan_.losses == LossWay::marks;

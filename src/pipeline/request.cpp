@@ -21,6 +21,7 @@
 #include "game/option_rules.hpp"
 #include "game/rules_json.hpp"
 #include "game/sum_rules.hpp"
+#include "table/index/partition/break_lists.hpp"
 #include "theorem/closed_form.hpp"
 #include "words/words.hpp"
 
@@ -101,6 +102,13 @@ Request box_request(std::unique_ptr<Rules> rules, const std::vector<std::uint64_
 Request partition_request(std::unique_ptr<TakeAndBreak> rules, const PartitionBounds& bounds,
                           Convention convention) {
   const Partitions partitions(bounds.total, bounds.largest, bounds.most_heaps);
+  if (rules->lists() != nullptr) {
+    refuse_borrowed_name(*rules, "");
+    if (rules->lists()->largest() > partitions.largest())
+      throw usage_error("the rules ", rules->name(), " say what heaps up to ",
+                        rules->lists()->largest(), " become, the table has heaps up to ",
+                        partitions.largest(), ": leave larger heaps out");
+  }
   if (partitions.bounds_heaps() && rules->most_rests() > 1)
     throw usage_error(words::moves_make_more_heaps, bounds.most_heaps, rules->name());
   const std::shared_ptr<const TakeAndBreak> shared = std::move(rules);
@@ -173,8 +181,10 @@ Request box_request_of(const TableHeader& header, const MakeOwnRules& make_own) 
 }
 
 Request partition_request_of(const TableHeader& header) {
-  Request request =
-      partition_request(make_take_and_break(header.rules), header.partitions, header.convention);
+  Request request = partition_request(
+      header.breaks != nullptr ? std::make_unique<TakeAndBreak>(header.rules, header.breaks)
+                               : make_take_and_break(header.rules),
+      header.partitions, header.convention);
   const std::size_t rests = request.take_and_break().stored_rests();
   if (header.rests != 0 && header.rests != rests)
     throw usage_error("the table stores ", header.rests, " rests of a move, its rules need ", rests,
@@ -284,7 +294,12 @@ Request make_request(std::unique_ptr<SumRules> rules, Convention convention,
 
 Request make_request(std::string_view rules, const PartitionBounds& bounds, Convention convention,
                      std::string_view labels) {
-  Request request = partition_request(make_take_and_break(rules), bounds, convention);
+  return make_request(make_take_and_break(rules), bounds, convention, labels);
+}
+
+Request make_request(std::unique_ptr<TakeAndBreak> rules, const PartitionBounds& bounds,
+                     Convention convention, std::string_view labels) {
+  Request request = partition_request(std::move(rules), bounds, convention);
   request.labels =
       parse_table_labels(labels.empty() ? "outcome,move" : labels, TableFamily::partitions);
   return request;
@@ -327,6 +342,7 @@ TableHeader header_of(const Request& request) {
   }
   header.family = TableFamily::partitions;
   header.partitions = bounds_of(request.partitions());
+  header.breaks = request.take_and_break().lists();
   if (contains(request.labels, LabelKind::move_rests))
     header.rests = request.take_and_break().stored_rests();
   return header;

@@ -117,6 +117,11 @@ struct Request {
 [[nodiscard]] Request make_request(std::string_view rules, const PartitionBounds& bounds,
                                    Convention convention = Convention::normal,
                                    std::string_view labels = {});
+/// Makes a request for take-and-break rules of one's own, whose list has no larger heaps.
+[[nodiscard]] Request make_request(std::unique_ptr<TakeAndBreak> rules,
+                                   const PartitionBounds& bounds,
+                                   Convention convention = Convention::normal,
+                                   std::string_view labels = {});
 /// Does what the first of these does, for bounds in braces: make_request("nim", {9, 9, 9}).
 [[nodiscard]] inline Request make_request(std::string_view rules,
                                           std::initializer_list<std::uint64_t> bounds,

@@ -44,7 +44,7 @@ std::vector<Run> runs_of(std::string_view row) {
 /// The drawing of a group that became `rests`, from the left: the erased sticks lie between them,
 /// or next to a single one.
 std::string broken(std::uint64_t size, const Rests& rests) {
-  const std::uint64_t erased = size - rests[0] - rests[1] - rests[2];
+  const std::uint64_t erased = size - ranges::sum(rests);
   const auto gap = [](std::uint64_t n) { return n == 0 ? std::string(" ") : std::string(n, '-'); };
   std::vector<std::string> groups;
   for (const std::uint64_t rest : rests)
@@ -52,8 +52,11 @@ std::string broken(std::uint64_t size, const Rests& rests) {
   if (groups.size() < 2)
     return std::string(size, '-').replace(rests[0] != 0 ? 0 : erased, size - erased, size - erased,
                                           '|');
-  if (groups.size() == 2) return groups[0] + gap(erased) + groups[1];
-  return groups[0] + gap(erased / 2) + groups[1] + gap(erased - erased / 2) + groups[2];
+  const std::uint64_t gaps = groups.size() - 1;
+  std::string row = groups[0];
+  for (std::uint64_t i = 1; i <= gaps; ++i)
+    row += gap(erased * i / gaps - erased * (i - 1) / gaps) + groups[i];
+  return row;
 }
 
 }  // namespace

@@ -35,7 +35,7 @@ class RowView final : public GameView {
   std::string words(PositionView from, PositionView to) const override {
     const auto [size, rests] = broken_heap(from, to);
     if (rests[0] == 0) return say(words::take_group, size);
-    const bool splits = rests[0] + rests[1] + rests[2] == size;
+    const bool splits = ranges::sum(rests) == size;
     return say(splits          ? words::split_group
                : rests[1] == 0 ? words::leave_group
                                : words::leave_groups,
@@ -105,13 +105,14 @@ class RowView final : public GameView {
     if (numbers.empty() || numbers.size() > 1 + rules_.stored_rests())
       throw usage_error(with_remedy(words::no_move, line));
     HeapMove move{numbers[0], {}};
-    std::copy(numbers.begin() + 1, numbers.end(), move.rests.begin());
+    move.rests = Rests(numbers.begin() + 1, numbers.end());
     return move;
   }
 
   static std::string numbers_text(const HeapMove& move, std::size_t rests) {
     std::string text = std::to_string(move.size);
-    for (std::size_t i = 0; i < rests; ++i) text += " " + std::to_string(move.rests[i]);
+    for (std::size_t i = 0; i < rests; ++i)
+      text += " " + std::to_string(i < move.rests.size() ? move.rests[i] : 0);
     return text;
   }
 
@@ -121,7 +122,7 @@ class RowView final : public GameView {
     for (const std::uint64_t size : {5U, 6U, 4U, 3U, 2U, 1U, 7U, 8U, 9U, 10U})
       if (example.empty())
         rules_.for_each_rests(size, [&](const Rests& rests) {
-          if (static_cast<std::size_t>(3 - ranges::count(rests, 0U)) == groups)
+          if (rests.size() - static_cast<std::size_t>(ranges::count(rests, 0U)) == groups)
             example = numbers_text({size, rests}, rules_.most_rests());
           return example.empty();
         });
@@ -140,9 +141,7 @@ HeapMove broken_heap(PositionView from, PositionView to) {
                       std::greater<>());
   std::set_difference(to.begin(), to.end(), from.begin(), from.end(), std::back_inserter(come),
                       std::greater<>());
-  HeapMove move{gone.front(), {}};
-  ranges::copy(come, move.rests.begin());
-  return move;
+  return {gone.front(), Rests(come.begin(), come.end())};
 }
 
 std::unique_ptr<GameView> view_of_rows(const TakeAndBreak& rules, Language language) {

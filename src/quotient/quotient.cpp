@@ -150,7 +150,7 @@ std::optional<QuotientPeriod> proved_period(const HeapSet& rules, const MisereQu
       least = std::max(least, *bound + 1);
       continue;
     }
-    if (code.repeated() != 0 || code.unequal()) return std::nullopt;
+    if (code.lists() != nullptr || code.repeated() != 0 || code.unequal()) return std::nullopt;
     parts = std::max<std::uint64_t>(parts, code.most_rests());
     k = std::max<std::uint64_t>(k, code.explicit_digits());
   }

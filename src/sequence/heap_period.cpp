@@ -10,7 +10,7 @@ namespace {
 class GrowthTheorem {
  public:
   GrowthTheorem(const TakeAndBreak& rules, const HeapValue& value) : value_(value) {
-    holds_ = !rules.unequal() && rules.repeated() == 3;
+    holds_ = !rules.unequal() && rules.repeated() == 3;  // so a code says what heaps become
     for (std::uint64_t take = 0; take <= rules.explicit_digits(); ++take) {
       const std::uint8_t digit = rules.digit(take);
       holds_ = holds_ && (take == 0 || (digit & 3) == 3) && digit < TakeAndBreak::leave_three;

@@ -24,7 +24,8 @@
 ///      then b + b = n − t, the value is 0, and b + p, b − p is an option of n of value 0:
 ///      b ≥ (n − k) / 2 ≥ n₀ + p, thanks to e, so G(b + p) = G(b) = G(b − p).
 ///
-/// This is not proved for digits that repeat for ever, or for three rests that must differ.
+/// This is not proved for digits that repeat for ever, for three rests that must differ, or for
+/// lists, which end.
 ///
 /// Where any number may be taken, as in Nim, no two heaps have the same value, and what repeats is
 /// how the values grow. Lasker's Nim: 1 2 4 3 5 6 8 7 9 …, period 4, saltus 4.
@@ -103,7 +104,8 @@ template <class Same>
                                                       const HeapValue& value,
                                                       const Observer* observer) {
   const std::uint64_t j = rules.most_rests(), k = rules.explicit_digits();
-  const bool holds = rules.repeated() == 0 && !(rules.unequal() && j > 2);
+  const bool holds =
+      rules.lists() == nullptr && rules.repeated() == 0 && !(rules.unequal() && j > 2);
   const std::uint64_t more = rules.unequal() && j > 1 ? 1 : 0;    // e / p
   const auto prove = [&](std::uint64_t first, std::uint64_t p) {  // the range, and p further on
     return j * (first + p) + k + more * p <= count;

@@ -190,7 +190,7 @@ class SequenceRun {
 }  // namespace
 
 void check_largest_heap(const TakeAndBreak& rules, std::uint64_t heap, bool values) {
-  if (rules.most_rests() == 3 && heap > largest_heap_of_three_rests)
+  if (rules.lists() == nullptr && rules.most_rests() == 3 && heap > largest_heap_of_three_rests)
     throw usage_error("a heap of ", heap, " is too large for ", rules.code(),
                       ": with three rests the work grows with its square; give at most ",
                       largest_heap_of_three_rests);

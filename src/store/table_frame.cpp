@@ -13,6 +13,7 @@
 
 #include "base/checked.hpp"
 #include "base/letters.hpp"
+#include "table/index/partition/break_lists.hpp"
 #include "table/index/partition/partitions.hpp"
 
 namespace miyama {
@@ -148,8 +149,10 @@ TableHeader read_header(hid_t file, const std::string& status) {
     };
     read_bound("largest", bounds.largest);
     read_bound("most_heaps", bounds.most_heaps);
+    if (lists_breaks(header.rules_json)) header.breaks = std::make_shared<const BreakLists>();
     if (contains(header.labels, LabelKind::move_rests))
-      header.rests = stored_extent(file, "move_rests", 1, 2, 3);
+      header.rests = stored_extent(file, "move_rests", 1, 2,
+                                   header.breaks == nullptr ? 3 : Partitions::max_total);
     return header;
   }
   header.bounds = read_numbers(file, "bounds");

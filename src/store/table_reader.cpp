@@ -30,6 +30,7 @@
 #include "store/inspection.hpp"
 #include "store/parts_reader.hpp"
 #include "table/index/box/option_lists.hpp"
+#include "table/index/partition/break_lists.hpp"
 
 namespace miyama {
 namespace {
@@ -174,6 +175,7 @@ TableReader::TableReader(const std::filesystem::path& path, const std::string& p
     }
     open_small();
     if (header_.lists.options) open_options();
+    if (header_.breaks != nullptr) open_breaks();
   });
   if (parts.empty()) return;
   // Parts made by one plan are parts of one table; the digests of the whole say whether they are
@@ -314,6 +316,26 @@ std::shared_ptr<const PositionList> TableReader::read_positions() {
   list->add_rows(rows, fields);
   if (list->fields() != fields) throw damaged("no position has as many entries as fields");
   return list;
+}
+
+void TableReader::open_breaks() {
+  if (!has_link(file_.get(), breaks_name)) return;
+  const std::vector<hsize_t> extents = extents_of(open_dataset(file_.get(), breaks_name).get());
+  if (extents.size() != 1 || extents[0] == 0 || extents[0] > OptionLists::most)
+    throw damaged("the dataset breaks has not the shape of a list");
+  const std::uint64_t bytes = saturating_multiply(extents[0], BreakLists::bytes_per_entry);
+  if (bytes > available_memory())
+    throw file_error("what its heaps become takes ", format_bytes(bytes), " of memory, ",
+                     format_bytes(available_memory()), " is there");
+  datasets_.push_back(open_dataset(file_.get(), breaks_shape(extents[0])));
+  std::vector<std::uint32_t> entries;
+  read_chunks<std::uint32_t>(datasets_.back(), options_grid(extents[0]), wrong_digests_,
+                             [&](const Block&, const std::vector<std::uint32_t>& some) {
+                               entries.insert(entries.end(), some.begin(), some.end());
+                             });
+  header_.breaks = BreakLists::of_entries(entries, header_.partitions.total);
+  if (header_.breaks == nullptr)
+    throw damaged("the dataset breaks does not say what heaps become, in its order");
 }
 
 std::vector<std::byte> TableReader::read_chunk(const Dataset& dataset,

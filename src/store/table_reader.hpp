@@ -104,6 +104,7 @@ class TableReader final : public LabelSource {
   void open_small();
   void open_options();
   std::shared_ptr<const PositionList> read_positions();
+  void open_breaks();
   /// Reads the entries at `place`, which must be that of one chunk where chunks are read directly.
   void read(const Dataset& dataset, const ChunkPlace& place, std::span<std::byte> content) const;
   std::string damaged_block(const Dataset& dataset) const;

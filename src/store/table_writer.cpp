@@ -28,6 +28,7 @@
 #include "base/ranges.hpp"
 #include "store/chunk_list.hpp"
 #include "table/index/box/option_lists.hpp"
+#include "table/index/partition/break_lists.hpp"
 #include "table/index/partition/partitions.hpp"
 
 namespace miyama {
@@ -89,6 +90,16 @@ void write_options(hid_t file, const OptionLists& lists, const Layout& layout, P
                });
 }
 
+void write_breaks(hid_t file, const BreakLists& lists, Packing packing, const Observer* observer) {
+  const std::vector<std::uint32_t> entries = lists.entries();
+  if (entries.empty()) return;
+  write_chunks(file, breaks_shape(entries.size()), options_grid(entries.size()), packing, observer,
+               [&](const Block& block) {
+                 const auto begin = entries.begin() + static_cast<std::ptrdiff_t>(block.start[0]);
+                 return std::vector<std::uint32_t>(begin, begin + block.extent[0]);
+               });
+}
+
 }  // namespace
 
 TableWriter::TableWriter(const std::filesystem::path& path, bool overwrite,
@@ -136,6 +147,9 @@ void TableWriter::create(const TableHeader& header, std::uint64_t losses) {
     const auto& [total, largest, most_heaps] = header.partitions;
     write_small(file, level_offset_shape(total),
                 Partitions(total, largest, most_heaps).level_offsets().data());
+    if (header.breaks != nullptr)
+      write_breaks(file, *header.breaks, packings_.empty() ? Packing::small : packings_.back(),
+                   observer_);
     if (positions <= most_listed_positions)
       datasets_.push_back(
           make_dataset(file, parts_shape(positions, most_parts(header.partitions))));

@@ -20,6 +20,8 @@
 
 namespace miyama {
 
+class Rests;
+
 /// From what a label of a position follows.
 enum class Follows {
   losses,   ///< which options are lost: along lines, from the losses below
@@ -66,8 +68,9 @@ struct LabelDefinition {
 struct LabelledOption {
   std::uint64_t rank;
   bool lost;
-  std::size_t direction = 0;  ///< the direction of a move along lines
-  std::uint64_t steps = 0;    ///< the steps of such a move; for multisets see labels/move.hpp
+  std::size_t direction = 0;     ///< the direction of a move along lines
+  std::uint64_t steps = 0;       ///< the steps of such a move; of multisets, the heap that breaks
+  const Rests* rests = nullptr;  ///< what such a heap becomes
 };
 
 /// What all options together say about the outcome.

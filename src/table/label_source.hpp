@@ -29,6 +29,7 @@
 
 #include "base/team.hpp"
 #include "table/index/box/position_set.hpp"
+#include "table/index/partition/partitions.hpp"
 #include "table/layout.hpp"
 #include "table/nim/loss_lines.hpp"
 
@@ -122,10 +123,18 @@ class PartitionSlice {
 
   /// How many rests are stored for each position. Precondition: the table has moves.
   std::size_t rests() const { return of(LabelKind::move_rests).array->rests; }
-  /// The rests of the move of position `i`. Precondition: the table has moves.
-  std::array<std::uint64_t, 3> rests_of(std::uint64_t i) const {
-    const std::uint8_t* stored = bytes(LabelKind::move_rests) + i * rests();
-    return {stored[0], stored[1], rests() == 3 ? stored[2] : std::uint64_t{0}};
+  /// Calls use(rests of the move of position `i`), three numbers where no more are stored.
+  /// Precondition: the table has moves.
+  template <class Use>
+  void with_rests(std::uint64_t i, const Use& use) const {
+    const std::uint8_t* const stored = bytes(LabelKind::move_rests) + i * rests();
+    if (rests() > 3) return use(Rests(stored, stored + rests()));
+    use(std::array<std::uint64_t, 3>{stored[0], stored[1], rests() == 3 ? stored[2] : 0U});
+  }
+  Rests rests_of(std::uint64_t i) const {
+    Rests rests;
+    with_rests(i, [&](const auto& stored) { rests = Rests(stored.begin(), stored.end()); });
+    return rests;
   }
 
  private:

@@ -67,11 +67,13 @@ Layout Layout::of_partitions(std::uint64_t positions, std::uint64_t total, std::
   const Box row = Box::row_of(positions);
   Layout layout(row, TableFamily::partitions);
   const LabelBounds bounds{total, positions, 2 * total};  // a move takes a stick or makes a heap
+  const bool many = rests > 3 && contains(kinds, LabelKind::move_rests);
   for (const LabelKind kind : kinds) {
     const std::size_t bytes = definition_of(kind).item_bytes(bounds);
-    // All arrays are cut alike, so that their blocks can take turns.
-    layout.arrays_.push_back(
-        {kind, bytes, false, 0, BlockGrid(row, 1), kind == LabelKind::move_rests ? rests : 0});
+    // All arrays are cut alike, so that their blocks can take turns; where a move leaves many
+    // heaps, into smaller pieces.
+    layout.arrays_.push_back({kind, bytes, false, 0, BlockGrid(row, many ? 8 : 1),
+                              kind == LabelKind::move_rests ? rests : 0});
     layout.jobs_ += layout.arrays_.back().blocks();
   }
   return layout;

@@ -25,6 +25,7 @@
 
 namespace miyama {
 
+class BreakLists;
 class OptionLists;
 
 /// `losses` is left out of tables that have more losses than this, `parts` of those that have more
@@ -103,7 +104,9 @@ struct TableHeader {
   std::shared_ptr<const OptionLists> options{};  ///< these lists; null until they are read
   bool leaves_out = false;                       ///< box: some tuples are not positions
   PartitionBounds partitions;                    ///< partitions
-  std::size_t rests = 0;  ///< partitions: heaps that a move is stored with, 2 or 3
+  /// partitions: what each heap may become, if no code says it; null until it is read.
+  std::shared_ptr<const BreakLists> breaks{};
+  std::size_t rests = 0;  ///< partitions: heaps that a move is stored with, 2 or more
   std::vector<LabelKind> labels;
   std::string theorem;  ///< name, or "none known"
   std::string source;   ///< program, version, revision

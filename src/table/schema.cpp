@@ -21,6 +21,7 @@
 #include "base/text.hpp"
 #include "table/definition.hpp"
 #include "table/index/box/option_lists.hpp"
+#include "table/index/partition/break_lists.hpp"
 
 namespace miyama {
 namespace {
@@ -67,12 +68,17 @@ bool has_key(const std::string& rules_json, std::string_view key) {
 
 }  // namespace
 
+bool lists_breaks(const std::string& rules_json) {
+  return rules_json.find(R"("family":"breaks")") != std::string::npos;
+}
+
 bool leaves_out(const std::string& rules_json) { return has_key(rules_json, "positions"); }
 
 bool adds(const std::string& rules_json) { return has_key(rules_json, "outside"); }
 
 std::uint64_t format_minor(const TableHeader& header) {
   if (header.lists.positions || header.lists.sums || header.lists.adds) return 6;
+  if (header.breaks != nullptr) return 6;
   if (header.leaves_out) return 5;
   std::uint64_t of_labels = 0;
   for (const LabelKind kind : header.labels)
@@ -240,6 +246,14 @@ DatasetShape positions_shape(std::uint64_t positions, std::size_t fields) {
           true};
 }
 
+DatasetShape breaks_shape(std::uint64_t entries) {
+  DatasetShape shape = options_shape(entries, false);
+  shape.name = breaks_name;
+  shape.long_name = "for each option of a heap: the heap, what is left of it, descending, and 0";
+  shape.axes = {"break"};
+  return shape;
+}
+
 DatasetShape block_hashes_shape(const LabelArray& array) {
   const std::string label(name_of(array.kind));
   return {label + "_block_hashes",
@@ -255,11 +269,21 @@ std::string axis_name(const Layout& layout, std::size_t axis) {
 }
 
 std::vector<std::string> foreign_datasets(const TableHeader& header) {
-  if (header.family == TableFamily::partitions)
-    return {"coordinate",      "directions", "first",           "heap",       "heap_1", "loss",
-            "losses",          "move",       option_count_name, options_name, "option", pass_axis,
-            option_parts_name, "summand",    positions_name,    "field"};
-  std::vector<std::string> foreign{"level", "level_offset", "part", "parts", "rest"};
+  if (header.family == TableFamily::partitions) {
+    std::vector<std::string> foreign{"coordinate",      "directions",
+                                     "first",           "heap",
+                                     "heap_1",          "loss",
+                                     "losses",          "move",
+                                     pass_axis,         option_count_name,
+                                     options_name,      "option",
+                                     option_parts_name, "summand",
+                                     positions_name,    "field"};
+    if (header.breaks == nullptr || header.breaks->options() == 0)
+      foreign.insert(foreign.end(), {breaks_name, "break"});
+    return foreign;
+  }
+  std::vector<std::string> foreign{"break", breaks_name, "level", "level_offset",
+                                   "part",  "parts",     "rest"};
   if (header.lists.positions)
     foreign.emplace_back("heap_1");
   else

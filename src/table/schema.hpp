@@ -93,11 +93,15 @@ struct DatasetShape {
   bool is_signed = false;
 };
 
+/// True if the rules are lists of what heaps become.
+[[nodiscard]] bool lists_breaks(const std::string& rules_json);
+
 inline constexpr const char* pass_axis = "passes_left";
 inline constexpr const char* option_count_name = "option_count";
 inline constexpr const char* options_name = "options";
 inline constexpr const char* option_parts_name = "option_parts";
 inline constexpr const char* positions_name = "positions";
+inline constexpr const char* breaks_name = "breaks";
 
 /// The name that the scale of an axis without coordinates carries, for the netCDF library.
 [[nodiscard]] std::string bare_scale_text(std::uint64_t length);
@@ -136,6 +140,9 @@ struct AxisValues {
 [[nodiscard]] DatasetShape option_parts_shape(std::uint64_t options);
 /// Listed positions: (position, field).
 [[nodiscard]] DatasetShape positions_shape(std::uint64_t positions, std::size_t fields);
+/// What heaps may become, where the rules are lists of it: `entries` numbers, for each option the
+/// heap, what is left of it in descending order, and 0.
+[[nodiscard]] DatasetShape breaks_shape(std::uint64_t entries);
 /// The chunks of these.
 [[nodiscard]] BlockGrid option_count_grid(const Box& box);
 [[nodiscard]] BlockGrid options_grid(std::uint64_t options);

@@ -74,10 +74,12 @@ class Report {
              std::move(found_move)}});
   }
   /// A stored move of a multiset, or its absence (`from` = 0), is wrong.
+  template <class Rests>
   void wrong_move(std::uint64_t rank, std::span<const std::uint8_t> parts, std::uint64_t from,
-                  const std::array<std::uint64_t, 3>& rests, std::string remark) {
-    mismatch(rank, parts, LabelKind::move_from, 0, 0, std::move(remark), 0,
-             {from, rests[0], rests[1], rests[2]});
+                  const Rests& rests, std::string remark) {
+    std::vector<std::uint64_t> move{from};
+    move.insert(move.end(), rests.begin(), rests.end());
+    mismatch(rank, parts, LabelKind::move_from, 0, 0, std::move(remark), 0, std::move(move));
   }
 
   std::uint64_t entries() const { return entries_; }

@@ -52,8 +52,9 @@ std::string mismatches_text(const std::vector<Mismatch>& mismatches, const Posit
     if (move.empty())
       text += filled(": expected {1}, found {2}", m.expected, m.found);
     else
-      text += ": found " +
-              (move.front() == 0 ? "no move" : move_text({move[0], {move[1], move[2], move[3]}}));
+      text += ": found " + (move.front() == 0
+                                ? "no move"
+                                : move_text({move[0], Rests(move.begin() + 1, move.end())}));
     text += m.remark.empty() ? "\n" : " (" + m.remark + ")\n";
   }
   return text;

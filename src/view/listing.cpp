@@ -1,10 +1,9 @@
 #include "view/listing.hpp"
 
-#include <tuple>
-
 #include "base/ranges.hpp"
 #include "base/text.hpp"
 #include "table/index/box/option_lists.hpp"
+#include "table/index/partition/break_lists.hpp"
 
 namespace miyama {
 
@@ -18,9 +17,8 @@ std::vector<HeapMove> winning_moves(const TakeAndBreak& rules, PositionView posi
       if (is_loss(replaced(position, position[i], rests))) moves.push_back({position[i], rests});
     });
   }
-  ranges::sort(moves, {}, [](const HeapMove& move) {
-    const auto& [first, second, third] = move.rests;
-    return std::tuple(-static_cast<std::int64_t>(move.size), first + second + third, second, third);
+  ranges::sort(moves, [](const HeapMove& a, const HeapMove& b) {
+    return a.size != b.size ? a.size > b.size : comes_before(a.rests, b.rests);
   });
   return moves;
 }

@@ -22,7 +22,7 @@ struct Question {
 Question question_of(const CommandLine& line) {
   Words words = line.texts("words");
   std::string name;
-  if (!line.has("rules") && !(line.has("table") && words.size() == 1)) {
+  if (!line.has("rules") && !line.has("breaks") && !(line.has("table") && words.size() == 1)) {
     if (words.empty())
       refuse("game and position are missing", write_instead("advise", {"nim", "3,5,7"}));
     name = half_width(words.front());
@@ -113,7 +113,7 @@ Command advise_command() {
           "  miyama advise rows '||| / |---| / |||||||'        drawn: rows, and gaps\n"
           "  miyama advise --table kayles-40-misere.h5 12,9,4  where no theorem is known",
           {{"words", Kind::rules, any_number}},
-          "rules misere table lang json",
+          "rules breaks name misere table lang json",
           {},
           run_advise};
 }

@@ -107,23 +107,23 @@ int run_count(const CommandLine& line) {
 }  // namespace
 
 Command count_command() {
-  return {
-      "count",
-      "count the losses and compare them with the theorem, without a file",
-      "RULES --heaps B,B,… | --total T [options]",
-      "Solves every position up to the bounds, compares each with the theorem and counts, "
-      "without writing a table.\n\n"
-      "  miyama count nim --heaps 9,9,9                 the lecture's 76 losses\n"
-      "  miyama count nim --heaps 16383,16383,16383     4.4 million million positions\n"
-      "  miyama count rows --total 80 --misere          rows of at most 80 sticks\n"
-      "  miyama count nim --heaps 99,99,99 --claim 'a ^ b ^ c == 0'\n"
-      "  miyama count wythoff --heaps 99,99,99 --where 'a <= b && b <= c'",
-      {{"game", Kind::rules}},
-      "rules misere heaps total largest most-heaps options start name claim where examples explain "
-      "method "
-      "memory threads quiet json",
-      {},
-      run_count};
+  return {"count",
+          "count the losses and compare them with the theorem, without a file",
+          "RULES --heaps B,B,… | --total T [options]",
+          "Solves every position up to the bounds, compares each with the theorem and counts, "
+          "without writing a table.\n\n"
+          "  miyama count nim --heaps 9,9,9                 the lecture's 76 losses\n"
+          "  miyama count nim --heaps 16383,16383,16383     4.4 million million positions\n"
+          "  miyama count rows --total 80 --misere          rows of at most 80 sticks\n"
+          "  miyama count nim --heaps 99,99,99 --claim 'a ^ b ^ c == 0'\n"
+          "  miyama count wythoff --heaps 99,99,99 --where 'a <= b && b <= c'",
+          {{"game", Kind::rules}},
+          "rules misere heaps total largest most-heaps options start breaks name claim where "
+          "examples explain "
+          "method "
+          "memory threads quiet json",
+          {},
+          run_count};
 }
 
 }  // namespace miyama

@@ -114,7 +114,7 @@ Command diagram_command() {
           "  miyama diagram nim --heaps 3,3,3 --output nim.svg    64, as a picture\n"
           "  miyama diagram rows --total 8 --misere --format dot  for Graphviz",
           {{"game", Kind::rules}},
-          "rules misere heaps total largest most-heaps options start name ... output force",
+          "rules misere heaps total largest most-heaps options start breaks name ... output force",
           {{"layout", Kind::choice, "lecture|total",
             "lecture: arrows point up; total: each total on a line", "lecture"},
            {"format", Kind::choice, "text|dot|svg|png", "what to write (default: text)"},

@@ -268,10 +268,11 @@ int play_game(const CommandLine& line, const Talk& talk) {
   }
   const std::string heaps = heaps_of(line, words, seed);
   if (names_sum(rules)) rules = sum_around(rules, heaps);
-  if (rules.empty() && !line.has("rules") && !line.has("table"))
+  if (rules.empty() && !line.has("rules") && !line.has("breaks") && !line.has("table"))
     refuse("the game is missing", write_instead("play", {"nim", half_width(heaps)}));
-  if (!rules.empty() && line.has("rules"))
-    refuse("RULES ", rules, " and --rules are two games: leave one out");
+  for (const char* other : {"rules", "breaks"})
+    if (!rules.empty() && line.has(other))
+      refuse("RULES ", rules, " and --", other, " are two games: leave one out");
   const std::size_t more = names_pass(rules) && !is_drawing(heaps) ? 1 : 0;
   const PlayedGame game = asked_game(line, rules, numbers_in(heaps, rules) + more);
   if (const auto lists = game.rules->option_lists(); lists != nullptr && lists->are_sums())
@@ -388,7 +389,7 @@ Command play_command() {
       "  miyama play rows 1,2,3,4,5,6 --misere            the last stick loses\n"
       "  miyama play nim 3,4,5 --record game.txt          and --replay game.txt",
       {{"words", Kind::rules, any_number}},
-      "rules misere table lang ... seed force",
+      "rules breaks name misere table lang ... seed force",
       {{"heaps", Kind::list, "B,B,…", "the opening, as POSITION: 3,4,5, or drawn: '||| / ||||'"},
        {"random", Kind::numbers, "H L M", "H heaps of L to M sticks each"},
        {"first", Kind::choice, "me|computer|ask", "who makes the first move", "ask"},

@@ -70,7 +70,12 @@ void print_quotient(const CommandLine& line, const std::string& file) {
 namespace {
 
 int run_quotient(const CommandLine& line) {
-  StoredQuotient found{{heap_set_of(line.required("RULES"))}};
+  const bool listed = line.has("breaks");
+  if (listed && line.has("output"))
+    refuse(
+        "a file of a quotient names its game by a code, and --breaks has none: leave --output out");
+  StoredQuotient found{
+      {listed ? HeapSet(*rules_of_breaks(line)) : heap_set_of(line.required("RULES"))}};
   QuotientAnswer& answer = found.answer;
   const QuotientLimits usual;
   QuotientLimits& limits = answer.limits;
@@ -113,7 +118,7 @@ int run_quotient(const CommandLine& line) {
 Command quotient_command() {
   return {"quotient",
           "what replaces the XOR rule in misère play",
-          "RULES [options]",
+          "RULES [options]\n--breaks FILE [options]",
           "Finds the misère quotient of a game that breaks heaps: a finite commutative monoid in "
           "which each heap is an element, and a sum of heaps is lost if their product is in the "
           "set P. Heap after heap is added until a theorem proves that their elements repeat, or a "
@@ -126,7 +131,7 @@ Command quotient_command() {
           "  miyama quotient sum:nim:2+0.07 --heap 9   heaps of two games side by side\n"
           "  miyama quotient 0.77 --output 0.77.h5     a file for `miyama check`",
           {{"RULES", Kind::take_and_break}},
-          "... output force reproducible threads quiet json",
+          "breaks name ... output force reproducible threads quiet json",
           {{"heap", Kind::number, "N", "the largest heap, at most (default: 400)"},
            {"most-elements", Kind::number, "N", "end where the quotient needs more (default: 500)"},
            {"seconds", Kind::number, "S", "end after this time (default: 60)"}},

@@ -303,13 +303,20 @@ void print_sequence(const CommandLine& line, const std::string& file) {
 namespace {
 
 int run_sequence(const CommandLine& line) {
-  const std::string& name = line.required("RULES");
-  if (const auto steps = steps_without_code(name)) return print_step_sequence(line, name, *steps);
-  const auto rules = rules_of_heap(name);
+  const bool listed = line.has("breaks");
+  if (!listed) {
+    const std::string& name = line.required("RULES");
+    if (const auto steps = steps_without_code(name)) return print_step_sequence(line, name, *steps);
+  }
   const auto last = line.number("heap", 0);
   if (!last) refuse("the largest heap is missing", line.write_with({"--heap", "100"}));
+  const auto rules =
+      listed ? rules_of_breaks(line, *last, true) : rules_of_heap(line.required("RULES"));
   const bool lists = line.text("values") != "none";
   const std::string file = table_file(line);
+  if (listed && (!file.empty() || line.has("resume")))
+    refuse("a file of values names its game by a code, and --breaks has none: leave ",
+           file.empty() ? "--resume out" : "out --output, or give it another ending, such as .csv");
   if (!lists && (line.has("to") || (line.has("output") && file.empty())))
     refuse(
         "--values none prints no values: leave out --to, and --output unless it names a table, "
@@ -338,7 +345,7 @@ Command sequence_command() {
   return {
       "sequence",
       "the Grundy values of single heaps, and from where on they repeat",
-      "CODE --heap N [options]",
+      "CODE --heap N [options]\n--breaks FILE --heap N [options]",
       "Prints the Grundy values of single heaps from 0 to N under take-and-break rules, in normal "
       "play, and from where on they repeat, if a theorem proves that they do. Each value needs "
       "those before it; a second thread helps where many heaps have rare values, as in 0.6.\n\n"
@@ -353,7 +360,7 @@ Command sequence_command() {
       "  miyama sequence 0.167 --heap 100000000 --values none --histogram\n"
       "  miyama sequence 0.6 --heap 1000000000 --values none --resume 0.6.state",
       {{"RULES", Kind::take_and_break}},
-      "... to output force sample seed reproducible memory threads quiet json",
+      "breaks name ... to output force sample seed reproducible memory threads quiet json",
       {{"heap", Kind::number, "N", "the largest heap", "", "100"},
        {"no-period", Kind::flag, "",
         "compute every value by the recurrence, even behind a proved period"},

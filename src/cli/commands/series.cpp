@@ -105,7 +105,9 @@ int run_series(const CommandLine& line) {
     if (last > most_counted_sticks)
       refuse("more than 2⁶⁴ positions have ", last, " sticks: give --up-to ", most_counted_sticks,
              " at most");
-    if (const auto sum = heap_sum_of(request.take_and_break(), request.convention, last))
+    const auto listed = line.has("breaks") ? rules_of_breaks(line, last) : nullptr;
+    if (const auto sum =
+            heap_sum_of(listed ? *listed : request.take_and_break(), request.convention, last))
       counted = losses_by_total(*sum, last);
   }
   if (enumerated < last && counted.empty()) request = request_to(enumerated = last);
@@ -132,7 +134,7 @@ Command series_command() {
       "  miyama series wythoff --heaps 2 --up-to 99 --where 'a <= b'\n"
       "  miyama series wythoff --heaps 2 --up-to 99 --of grundy --order diagonal",
       {{"game", Kind::rules}},
-      "rules misere ... order where to output force memory threads quiet json",
+      "rules breaks name misere ... order where to output force memory threads quiet json",
       {{"up-to", Kind::number, "N", "the last n", "", "30"},
        {"heaps", Kind::number, "K", "count positions of K ordered heaps"},
        {"of", Kind::choice, "lost|winning-moves|grundy|remoteness|longest",

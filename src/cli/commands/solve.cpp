@@ -63,6 +63,9 @@ std::optional<ShardsTarget> shards_target(const Request& request, const CommandL
     if (line.has("only-part")) refuse("--only-part needs --shards S: of how many?");
     return std::nullopt;
   }
+  if (!request.is_box() && request.take_and_break().lists() != nullptr)
+    refuse("the table lists what heaps become, in one file: leave ",
+           line.has("shards") ? "--shards" : "--resume", " out");
   if (line.flag("resume") && line.flag("force"))
     refuse("--resume keeps what is there, --force removes it: give one of them");
   ShardsTarget target;
@@ -225,7 +228,8 @@ Command solve_command() {
           "solve a game for every position up to bounds and write the table",
           "RULES --heaps B,B,… | --total T [options]\n"
           "--rules FILE.json --heaps B,B,… [options]\n"
-          "--options FILE --heaps B,B,… [options]",
+          "--options FILE --heaps B,B,… [options]\n"
+          "--breaks FILE --total T [options]",
           "Solves every position up to the bounds, compares every label with the theorem and "
           "writes the table (HDF5).\n\n"
           "  miyama solve nim --heaps 9,9,9          three heaps of 0 to 9: 000–999\n"
@@ -233,7 +237,7 @@ Command solve_command() {
           "  miyama solve nim+pass --heaps 99,99,99  a game without a known formula\n"
           "  miyama solve rows --total 40 --misere   rows of at most 40 sticks in all",
           {{"game", Kind::rules}},
-          "rules misere heaps total largest most-heaps options start name ... output force "
+          "rules misere heaps total largest most-heaps options start breaks name ... output force "
           "reproducible "
           "explain method memory threads quiet json",
           {{"labels", Kind::labels, "L,L,…",

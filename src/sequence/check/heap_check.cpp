@@ -38,6 +38,14 @@ class LeastMissing {
   /// That number, or `most` + 1 if all up to `most` are values of options.
   std::uint64_t up_to(std::uint64_t most, std::uint64_t heap) {
     seen_.assign(most + 2, 0);
+    if (rules_.lists() != nullptr) {
+      rules_.for_each_rests(heap, [&](const Rests& rests) {
+        std::uint32_t both = 0;
+        for (const std::uint64_t rest : rests) both ^= value_of_heap_(rest);
+        see(both);
+      });
+      return std::find(seen_.begin(), seen_.end() - 1, 0) - seen_.begin();
+    }
     const std::uint64_t last =
         rules_.repeated() != 0 ? heap : std::min<std::uint64_t>(heap, rules_.explicit_digits());
     for (std::uint64_t take = 0; take <= last; ++take)
@@ -115,6 +123,7 @@ double moves_of_heap(const TakeAndBreak& rules, std::uint64_t heap) {
            ((digit & TakeAndBreak::leave_three) != 0 ? three : 0);
   };
   double all = 64;  // a heap costs as much as so many moves, however few it has
+  if (rules.lists() != nullptr) return all + static_cast<double>(rules.listed_options(heap));
   if (rules.repeated() != 0) all += n * moves(rules.repeated(), n / 4, n * n / 36);
   for (std::uint64_t take = 0; take <= rules.explicit_digits() && take <= heap; ++take)
     all += moves(rules.digit(take), n / 2, n * n / 12);

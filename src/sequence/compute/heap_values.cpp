@@ -13,7 +13,7 @@ constexpr std::uint64_t largest_short_take = 1024;
 
 /// True if moves leave two heaps at most, and take little.
 bool may_ever_be_short(const TakeAndBreak& rules) {
-  return rules.repeated() == 0 && rules.most_rests() == 2 &&
+  return rules.lists() == nullptr && rules.repeated() == 0 && rules.most_rests() == 2 &&
          rules.explicit_digits() <= largest_short_take;
 }
 

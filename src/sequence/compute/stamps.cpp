@@ -146,8 +146,11 @@ void mark_bits(const std::vector<std::uint64_t>& words, Mark mark, Mark* marks) 
 Stamps::Stamps(const TakeAndBreak& rules)
     : first_repeated_(rules.explicit_digits() + 1),
       repeated_(rules.repeated()),
+      listed_(rules.lists() == nullptr ? nullptr : std::make_shared<const TakeAndBreak>(rules)),
       three_rests_(rules.unequal()) {
   moves_.unequal = rules.unequal();
+  widen(64);
+  if (listed_ != nullptr) return;
   for (std::uint64_t take = 0; take <= rules.explicit_digits(); ++take) {
     if (rules.digit(take) != 0) takes_.emplace_back(take, rules.digit(take));
     if ((rules.digit(take) & TakeAndBreak::leave_one) != 0)
@@ -155,7 +158,6 @@ Stamps::Stamps(const TakeAndBreak& rules)
     if ((rules.digit(take) & TakeAndBreak::leave_two) != 0)
       moves_.leave_two.push_back(static_cast<std::uint32_t>(take));
   }
-  widen(64);
 }
 
 void Stamps::add_next() { append(next_value()); }
@@ -213,6 +215,7 @@ std::uint32_t Stamps::next_value() {
     // Perhaps two equal rests marked it. If 0 is an option all the same, it will be found again.
     if (moves_.unequal) row_[0] = 0;
   }
+  if (listed_ != nullptr) mark_listed();
   const std::uint8_t looked_at = is_sparse_ ? std::uint8_t{TakeAndBreak::leave_two} : 0;
   for (const auto& [take, digit] : takes_) {
     if (take > heap) break;
@@ -220,6 +223,14 @@ std::uint32_t Stamps::next_value() {
   }
   const std::uint32_t mex = mex_from(least_not_for_ever_);
   return is_sparse_ ? certain_mex(mex) : mex;
+}
+
+void Stamps::mark_listed() {
+  listed_->for_each_rests(values_.size(), [&](const Rests& rests) {
+    std::uint32_t value = 0;
+    for (const std::uint64_t rest : rests) value ^= values_[rest];
+    row_[value] = stamp_;
+  });
 }
 
 template <class Mark>

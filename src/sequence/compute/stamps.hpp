@@ -156,6 +156,7 @@ class Stamps {
   /// Marks the values of all ways to leave `left` stones that this digit allows.
   template <class Mark>
   void mark_rests(std::uint64_t left, std::uint8_t digit, Mark mark, Mark* marks);
+  void mark_listed();
   void begin_block();
   void widen(std::uint32_t width);  ///< forgets the marks
   bool may_be_sparse() const;
@@ -176,6 +177,7 @@ class Stamps {
   std::uint64_t first_repeated_;  ///< the least take with the repeated digit
   SplitMoves moves_;              ///< moves that leave one heap or two
   std::uint8_t repeated_;
+  std::shared_ptr<const TakeAndBreak> listed_;  ///< the rules, if no code says them; or null
 
   std::vector<std::uint32_t> values_{0};
   std::uint32_t width_ = 0;  ///< a power of two: every value and every ⊕ of values is below it

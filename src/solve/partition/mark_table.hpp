@@ -10,14 +10,14 @@
 ///     ν = 3,2,1 a loss, r = 2,1       λ = 5,3 of level n = 8       the cell of 3 has a mark:
 ///       mark the cell of μ = 3          looks into the cell of 3     5 → 2,1 leads to a loss
 ///
-/// Which s may become r depends on what is taken: t = s − r, that is t = n − m, the same for all
-/// marks of one level. So the cells must hold exactly the marks of the levels n − t for which digit
-/// t allows as many rests as were removed:
+/// Which s may become r depends, for one r, on what is taken: t = s − r, that is t = n − m, the
+/// same for all marks of one level (game/rests_walk.hpp). So the cells must hold exactly the marks
+/// of the levels n − t for which digit t allows as many rests as were removed:
 ///
 ///     wide     the repeated digit, all t > D: level n − D − 1 is added when level n begins, and
 ///              stays
-///     fresh    the D explicit digits, and splits without taking (t = 0): written anew for each
-///              level
+///     fresh    the D explicit digits, or all takes of a list, and splits without taking (t = 0):
+///              written anew for each level
 ///
 /// Kinds of marks say what a cell is; Cell{} is always "no mark":
 ///
@@ -65,8 +65,8 @@
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
 #include "base/shared_word.hpp"
+#include "game/rests_walk.hpp"
 #include "solve/partition/partition_solver.hpp"
-#include "table/index/partition/partition_removals.hpp"
 
 namespace miyama {
 
@@ -84,7 +84,10 @@ struct GreatestMark {
 
 struct LossMark {
   using Cell = std::uint8_t;
-  static Cell mark(const Removed&, std::uint16_t) { return 1; }
+  template <class Rests>
+  static Cell mark(const Rests&, std::uint16_t) {
+    return 1;
+  }
   static void put(Cell& cell, Cell mark) { store_shared(cell, mark); }
   static void meet(Cell& cell, Cell other) { cell |= other; }
 };
@@ -95,8 +98,8 @@ template <class C>
 struct MoveMark : GreatestMark<C> {
   using Cell = C;
   static constexpr std::size_t most_rests = sizeof(C) == 2 ? 2 : 3;
-  static Cell mark(const Removed& removed, std::uint16_t) {
-    const std::array<std::uint8_t, 3> rests = descending(removed);
+  static Cell mark(const CodeWalk::Rests& removed, std::uint16_t) {
+    const std::array<std::uint8_t, 3> rests = descending(removed.removed);
     const unsigned sum = rests[0] + rests[1] + rests[2];
     if constexpr (sizeof(C) == 2)
       return static_cast<C>(~(sum << 8 | rests[1]));
@@ -121,11 +124,22 @@ struct MoveMark : GreatestMark<C> {
   }
 };
 
+/// In a list, a mark is the complement of the place in the order in which moves are preferred.
+struct ListedMoveMark : GreatestMark<std::uint32_t> {
+  static Cell mark(const ListWalk::Rests& removed, std::uint16_t) { return ~removed.order; }
+  static const Rests& rests(Cell cell, const ListWalk& walk) {
+    return walk.tree().rests_in_order(~cell);
+  }
+};
+
 struct CountMark {
   using Cell = std::uint32_t;
   using Item = std::uint32_t;
   static constexpr bool all_mark = false, marks_values = false;
-  static Cell mark(const Removed&, std::uint16_t) { return 1; }
+  template <class Rests>
+  static Cell mark(const Rests&, std::uint16_t) {
+    return 1;
+  }
   static Item label(Cell cell) { return cell; }
   static void put(Cell& cell, Cell mark) { add_to_shared(cell, mark); }
   static void meet(Cell& cell, Cell other) { cell += other; }
@@ -133,7 +147,8 @@ struct CountMark {
 
 /// A mark is the complement of a remoteness, so that the nearest loss has the greatest mark.
 struct NearestMark : GreatestMark<std::uint16_t> {
-  static Cell mark(const Removed&, std::uint16_t remoteness) {
+  template <class Rests>
+  static Cell mark(const Rests&, std::uint16_t remoteness) {
     return static_cast<Cell>(~remoteness);
   }
   using Item = std::uint16_t;
@@ -145,7 +160,10 @@ struct NearestMark : GreatestMark<std::uint16_t> {
 /// A mark is one more than the longest play, so that the farthest option has the greatest mark,
 /// which is the longest play of a position that moves to it.
 struct FarthestMark : GreatestMark<std::uint16_t> {
-  static Cell mark(const Removed&, std::uint16_t longest) { return static_cast<Cell>(longest + 1); }
+  template <class Rests>
+  static Cell mark(const Rests&, std::uint16_t longest) {
+    return static_cast<Cell>(longest + 1);
+  }
   using Item = std::uint16_t;
   static constexpr bool all_mark = true, marks_values = true;
   static Item label(Cell cell) { return cell; }
@@ -156,7 +174,8 @@ struct ValueMark {
   using Cell = std::array<std::uint64_t, W>;
   using Item = std::uint16_t;
   static constexpr bool all_mark = true, marks_values = true;
-  static Cell mark(const Removed&, std::uint16_t value) {
+  template <class Rests>
+  static Cell mark(const Rests&, std::uint16_t value) {
     Cell cell{};
     cell[value / 64] = std::uint64_t{1} << value % 64;
     return cell;
@@ -190,14 +209,15 @@ struct Markers {
   std::span<const std::uint16_t> values;
 };
 
-template <class Kind>
+template <class Kind, class Walk>
 class MarkTable {
  public:
   using Cell = typename Kind::Cell;
 
-  /// `task` must outlive the table.
-  explicit MarkTable(const PartitionTask& task)
+  /// Both must outlive the table.
+  MarkTable(const PartitionTask& task, const Walk& walk)
       : task_(task),
+        walk_(walk),
         wide_(task.rules.repeated() != 0 ? cells_of(task.partitions) : 0),
         fresh_(task.rules.explicit_digits() != 0 || task.rules.splits_without_taking()
                    ? cells_of(task.partitions)
@@ -213,16 +233,15 @@ class MarkTable {
   /// also(position) for each of them and returns the sum of what that returns. In parallel.
   template <class Also>
   std::uint64_t mark(const Markers& markers, std::uint64_t take, const Also& also) {
-    const std::uint8_t digit = task_.rules.digit(take);
     Cell* const cells = take > task_.rules.explicit_digits() ? wide_.data() : fresh_.data();
     // Cells are written by atomic operations that may come in any order, as is the sum.
     return parallel_sum(markers.indices.size(), 2048, task_.team,
                         [&](std::uint64_t begin, std::uint64_t end) {
-                          return mark_some(markers, begin, end, digit, cells, also);
+                          return mark_some(markers, begin, end, take, cells, also);
                         });
   }
   void mark(const Markers& markers, std::uint64_t take) {
-    if (task_.rules.digit(take) != 0)
+    if (task_.rules.has_take(take))
       mark(markers, take, [](const PartitionRemovals&) { return std::uint64_t{0}; });
   }
 
@@ -247,40 +266,33 @@ class MarkTable {
 
   template <class Also>
   std::uint64_t mark_some(const Markers& markers, std::uint64_t begin, std::uint64_t end,
-                          std::uint8_t digit, Cell* cells, const Also& also) const {
+                          std::uint64_t take, Cell* cells, const Also& also) const {
     std::uint64_t sum = 0;
     const std::uint64_t offset = task_.partitions.level_offset(markers.level);
-    const bool unequal = task_.rules.unequal();
-    const std::size_t most = digit >= 8 ? 3 : digit >= 4 ? 2 : digit >= 2 ? 1 : 0;
-    PartitionRemovals position(task_.partitions);
+    PartitionRemovals position = walk_.position(task_.partitions);
     for (std::uint64_t m = begin; m < end; ++m) {
       const std::uint64_t rank = offset + markers.indices[m];
       const std::uint16_t value =
           markers.values.empty() ? std::uint16_t{0} : markers.values[markers.indices[m]];
       position.set_rank(rank);
-      if ((digit & TakeAndBreak::leave_none) != 0 && position.has_room())
-        Kind::put(cells[position.rank_as_left()], Kind::mark({}, value));
       sum += also(position);
-      if (most == 0) continue;
-      position.for_each(most,
-                        [&](std::uint64_t without, const Removed& removed, std::size_t number) {
-                          if ((digit >> number & 1U) == 0) return;
-                          if (unequal && PartitionRemovals::holds_equal(removed)) return;
-                          Kind::put(cells[without], Kind::mark(removed, value));
-                        });
+      walk_.for_each(position, take, [&](std::uint64_t without, const auto& rests) {
+        Kind::put(cells[without], Kind::mark(rests, value));
+      });
     }
     return sum;
   }
 
   const PartitionTask& task_;
+  const Walk& walk_;
   Zeros<Cell> wide_;   ///< marks by the repeated digit; empty without one
   Zeros<Cell> fresh_;  ///< marks by other digits; empty without such
 };
 
 /// Joins the marks for positions begin … end − 1 of level n into `cells`, which begins at index
 /// `begin`.
-template <class Kind>
-void sweep_cells(const MarkTable<Kind>& table, const Partitions& partitions, std::uint64_t n,
+template <class Kind, class Walk>
+void sweep_cells(const MarkTable<Kind, Walk>& table, const Partitions& partitions, std::uint64_t n,
                  std::uint64_t begin, std::uint64_t end, typename Kind::Cell* cells) {
   const auto all = [](std::uint64_t, std::uint64_t) { return true; };
   const auto visit = [&](std::uint64_t, std::uint64_t source, std::uint64_t first,
@@ -293,8 +305,8 @@ void sweep_cells(const MarkTable<Kind>& table, const Partitions& partitions, std
 }
 
 /// Joins the marks for one position, whose parts `position` holds.
-template <class Kind>
-[[nodiscard]] typename Kind::Cell gather_cells(const MarkTable<Kind>& table,
+template <class Kind, class Walk>
+[[nodiscard]] typename Kind::Cell gather_cells(const MarkTable<Kind, Walk>& table,
                                                const PartitionRemovals& position) {
   typename Kind::Cell cell{};
   position.for_each(1, [&](std::uint64_t without, const Removed&, std::size_t) {
@@ -311,8 +323,8 @@ struct MarkedMove {
 };
 
 /// Finds the move from the largest heap that has a mark.
-template <class Kind>
-[[nodiscard]] MarkedMove<Kind> gather_move(const MarkTable<Kind>& table,
+template <class Kind, class Walk>
+[[nodiscard]] MarkedMove<Kind> gather_move(const MarkTable<Kind, Walk>& table,
                                            const PartitionRemovals& position) {
   MarkedMove<Kind> move;
   position.for_each(1, [&](std::uint64_t without, const Removed& removed, std::size_t) {
@@ -333,8 +345,8 @@ template <class Kind>
 /// Finds the moves of positions begin … end − 1 of level n; `from` and `marks` begin at index
 /// `begin`, and `from` holds zeros. A run whose positions all have their move is left out: after
 /// the largest heap that is so for five of six positions, after two heaps for nearly all.
-template <class Kind>
-void sweep_moves(const MarkTable<Kind>& table, const Partitions& partitions, std::uint64_t n,
+template <class Kind, class Walk>
+void sweep_moves(const MarkTable<Kind, Walk>& table, const Partitions& partitions, std::uint64_t n,
                  std::uint64_t begin, std::uint64_t end, std::uint8_t* from,
                  typename Kind::Cell* marks) {
   const auto wanted = [&](std::uint64_t first, std::uint64_t count) {
@@ -376,18 +388,20 @@ class MarkedLabel {
   virtual void end_level() = 0;
 };
 
-template <class Kind>
+template <class Kind, class Walk>
 class MarkedBy final : public MarkedLabel {
  public:
   using Items = std::vector<typename Kind::Item>;
 
-  /// `items`: the label of the present level, by index. Both must outlive this.
-  MarkedBy(const PartitionTask& task, Items& items) : task_(task), table_(task), items_(items) {}
+  /// `items`: the label of the present level, by index. All must outlive this.
+  MarkedBy(const PartitionTask& task, const Walk& walk, Items& items)
+      : task_(task), table_(task, walk), items_(items) {}
 
   void begin_level(std::uint64_t n, std::span<const std::vector<std::uint32_t>> losses) override {
     level_ = n;
     table_.begin_level(n);
     for (std::uint64_t take = 1; take <= last_take(task_, n); ++take) {
+      if (!task_.rules.has_take(take)) continue;
       const Items& items = levels_[n - take];
       std::vector<std::uint32_t> all(Kind::all_mark ? items.size() : 0);
       std::iota(all.begin(), all.end(), 0U);
@@ -423,7 +437,7 @@ class MarkedBy final : public MarkedLabel {
   }
 
   const PartitionTask& task_;
-  MarkTable<Kind> table_;
+  MarkTable<Kind, Walk> table_;
   Items& items_;
   std::vector<Items> levels_;
   std::uint64_t level_ = 0;

@@ -45,14 +45,15 @@ std::vector<LabelKind> listed_among(std::vector<LabelKind> labels) {
   return labels;
 }
 
-template <class MoveKind>
+template <class MoveKind, class Walk>
 class MarkSolver final : public PartitionSolver {
  public:
   explicit MarkSolver(const PartitionTask& task)
       : task_(task),
         listed_(listed_among(task.labels)),
         lost_(Box::row_of(listed_.empty() ? 1 : task.partitions.positions())),
-        moves_(task_) {
+        walk_(task_.rules, task_.partitions),
+        moves_(task_, walk_) {
     if (task_.wants(LabelKind::winning_moves))
       add<CountMark>(labels_.counts[LabelKind::winning_moves]);
     if (task_.wants(LabelKind::remoteness)) nearest_ = add<NearestMark>(remoteness_);
@@ -62,10 +63,6 @@ class MarkSolver final : public PartitionSolver {
       immovable_[size] = task_.rules.for_each_rests(size, [](const Rests&) { return false; });
       has_immovable_ = has_immovable_ || immovable_[size];
     }
-    for (std::uint64_t take = 0; take <= task_.partitions.total(); ++take)
-      for (std::size_t rests = 0; rests < 4; ++rests)
-        ways_[rests].push_back((take == 0 ? 0 : ways_[rests].back()) +
-                               (task_.rules.digit(take) >> rests & 1U));
   }
 
   const LevelLabels& solve_next() override {
@@ -141,9 +138,9 @@ class MarkSolver final : public PartitionSolver {
   }
 
   template <class Kind>
-  MarkedBy<Kind>* add(typename MarkedBy<Kind>::Items& items) {
-    auto label = std::make_unique<MarkedBy<Kind>>(task_, items);
-    MarkedBy<Kind>* const added = label.get();
+  MarkedBy<Kind, Walk>* add(typename MarkedBy<Kind, Walk>::Items& items) {
+    auto label = std::make_unique<MarkedBy<Kind, Walk>>(task_, walk_, items);
+    MarkedBy<Kind, Walk>* const added = label.get();
     others_.push_back(std::move(label));
     return added;
   }
@@ -235,11 +232,17 @@ class MarkSolver final : public PartitionSolver {
   /// Stores the rests of the positions from `begin` on, one position for each mark.
   void store_rests(std::uint64_t begin, std::span<const typename MoveKind::Cell> marks) {
     if constexpr (sizeof(typename MoveKind::Cell) > 1) {
-      std::uint8_t* stored = labels_.move_rests.data() + begin * MoveKind::most_rests;
+      std::uint8_t* stored = labels_.move_rests.data() + begin * task_.rests();
       for (const typename MoveKind::Cell mark : marks) {
-        const std::array<std::uint8_t, 3> rests = MoveKind::rests(mark);
-        for (std::size_t r = 0; r < MoveKind::most_rests; ++r)
-          *stored++ = mark == 0 ? std::uint8_t{0} : rests[r];
+        if constexpr (std::is_same_v<Walk, CodeWalk>) {
+          const std::array<std::uint8_t, 3> rests = MoveKind::rests(mark);
+          for (std::size_t r = 0; r < MoveKind::most_rests; ++r)
+            *stored++ = mark == 0 ? std::uint8_t{0} : rests[r];
+        } else {
+          const Rests& rests = mark == 0 ? Rests() : MoveKind::rests(mark, walk_);
+          for (std::size_t r = 0; r < task_.rests(); ++r)
+            *stored++ = r < rests.size() ? static_cast<std::uint8_t>(rests[r]) : std::uint8_t{0};
+        }
       }
     }
   }
@@ -283,23 +286,18 @@ class MarkSolver final : public PartitionSolver {
   /// How many winning moves lead to a loss. Sticks may be put back as far as there is room, and
   /// fewer where the size of heaps is bounded: then the sum of the rests decides.
   std::uint64_t moves_to(const PartitionRemovals& position, std::uint64_t room) const {
-    const std::uint64_t largest = task_.partitions.largest();
-    if (!task_.partitions.bounds_heap_size()) {
-      const std::array<std::uint64_t, 4> removals = count_removals(position);
-      return std::inner_product(removals.begin(), removals.end(), ways_.begin(), std::uint64_t{0},
-                                std::plus<>(),
-                                [&](std::uint64_t number, const std::vector<std::uint64_t>& ways) {
-                                  return number * ways[room];
-                                });
-    }
-    std::uint64_t moves = position.has_room() ? ways_[0][std::min(room, largest)] : 0;
-    position.for_each(
-        task_.rules.most_rests(), [&](std::uint64_t, const Removed& removed, std::size_t number) {
-          const std::uint64_t sum = std::uint64_t{removed[0]} + removed[1] + removed[2];
-          if (sum > largest || (task_.rules.unequal() && PartitionRemovals::holds_equal(removed)))
-            return;
-          moves += ways_[number][std::min(room, largest - sum)];
-        });
+    if constexpr (std::is_same_v<Walk, CodeWalk>)
+      if (!task_.partitions.bounds_heap_size()) {
+        const std::array<std::uint64_t, 4> removals = count_removals(position);
+        return std::inner_product(
+            removals.begin(), removals.end(), walk_.ways().begin(), std::uint64_t{0}, std::plus<>(),
+            [&](std::uint64_t number, const std::vector<std::uint64_t>& ways) {
+              return number * ways[room];
+            });
+      }
+    std::uint64_t moves = 0;
+    walk_.for_each(position,
+                   [&](std::uint64_t, const auto& rests) { moves += walk_.ways(rests, room); });
     return moves;
   }
 
@@ -323,14 +321,14 @@ class MarkSolver final : public PartitionSolver {
   std::uint64_t next_level_ = 0;
   std::vector<std::uint16_t>& grundy_ = labels_.numbers[LabelKind::grundy];
   std::vector<std::uint16_t>& remoteness_ = labels_.numbers[LabelKind::remoteness];
-  MarkTable<MoveKind> moves_;
+  const Walk walk_;
+  MarkTable<MoveKind, Walk> moves_;
   std::vector<std::unique_ptr<MarkedLabel>> others_;
-  const MarkedBy<NearestMark>* nearest_ = nullptr;  ///< the one in others_; null unless wanted
+  const MarkedBy<NearestMark, Walk>* nearest_ =
+      nullptr;  ///< the one in others_; null unless wanted
   /// immovable_[n]: a heap of n has no move.
   std::array<bool, Partitions::max_total + 1> immovable_{};
   bool has_immovable_ = false;
-  /// ways_[r][t]: how many of the takes 0 … t allow r rests.
-  std::array<std::vector<std::uint64_t>, 4> ways_;
   /// For each level the indices of its losses, ascending.
   std::vector<Losses> losses_;
 };
@@ -341,10 +339,14 @@ std::unique_ptr<PartitionSolver> make_partition_solver(const PartitionTask& task
   const std::uint64_t largest_level = task.partitions.level_size(task.partitions.total());
   if (largest_level > UINT32_MAX) throw usage_error(words::too_many_of_one_total, largest_level);
   assert(!task.partitions.bounds_heaps() || task.rules.most_rests() < 2);
-  if (!task.wants(LabelKind::move_rests)) return std::make_unique<MarkSolver<LossMark>>(task);
+  const bool moves = task.wants(LabelKind::move_rests);
+  if (task.rules.lists() != nullptr && moves)
+    return std::make_unique<MarkSolver<ListedMoveMark, ListWalk>>(task);
+  if (task.rules.lists() != nullptr) return std::make_unique<MarkSolver<LossMark, ListWalk>>(task);
+  if (!moves) return std::make_unique<MarkSolver<LossMark, CodeWalk>>(task);
   if (task.rules.most_rests() < 3)
-    return std::make_unique<MarkSolver<MoveMark<std::uint16_t>>>(task);
-  return std::make_unique<MarkSolver<MoveMark<std::uint32_t>>>(task);
+    return std::make_unique<MarkSolver<MoveMark<std::uint16_t>, CodeWalk>>(task);
+  return std::make_unique<MarkSolver<MoveMark<std::uint32_t>, CodeWalk>>(task);
 }
 
 std::uint64_t partition_solver_bytes(const PartitionTask& task) {
@@ -369,9 +371,9 @@ std::uint64_t partition_solver_bytes(const PartitionTask& task) {
   // Lists of losses, four bytes each, of as many levels as digits reach back to; at most every
   // position is lost.
   const std::uint64_t lists = 4 * std::min(largest_level * (digits + 2), positions + largest_level);
-  const std::uint64_t cell = (rests == 0   ? 1
-                              : rests == 2 ? 2
-                                           : 4) +
+  const std::uint64_t cell = (rests == 0                                    ? 1
+                              : rests == 2 && task.rules.lists() == nullptr ? 2
+                                                                            : 4) +
                              counts + lengths +
                              bytes_if_wanted(LabelKind::grundy, 8 * value_words(task));
   const std::uint64_t tables =

@@ -2,31 +2,28 @@
 /// @brief move_from and move_rests: one winning move of a multiset, and 0 where there is none.
 ///
 /// Where several win, one from the largest heap is stored; among these one that leaves the fewest
-/// sticks; among these the one whose second rest is least, then whose third is. A number stands for
-/// a move, and the least one counts:
-///
-///     255 − size of the heap | sum of the rests | second rest | third rest       a byte each
+/// sticks; among these the one whose second rest is least, then whose third is, and so on.
 #pragma once
 
 #include "table/definition.hpp"
+#include "table/index/partition/break_lists.hpp"
 
 namespace miyama {
 
-template <class Rests>
-[[nodiscard]] std::uint64_t number_of_move(std::uint64_t from, const Rests& rests) {
-  return (255 - from) << 24 | (rests[0] + rests[1] + rests[2]) << 16 | rests[1] << 8 | rests[2];
-}
-
 template <LabelKind Kind>
 struct MoveFold : LabelFold<Kind> {
-  static constexpr std::uint64_t none = std::uint64_t{255} << 24;
+  std::uint64_t from = 0;
+  Rests rests;
 
-  std::uint64_t least = none;
-
-  void begin(const FoldBasis&) { least = none; }
-  void see(const LabelledOption& option) { least = std::min(least, option.steps); }
-  std::int64_t byte(std::size_t number) const {
-    return static_cast<std::int64_t>(least >> (24 - 8 * number) & 255);
+  void begin(const FoldBasis&) {
+    from = 0;
+    rests = {};
+  }
+  void see(const LabelledOption& option) {
+    if (option.steps < from || (option.steps == from && !comes_before(*option.rests, rests)))
+      return;
+    from = option.steps;
+    rests = *option.rests;
   }
 };
 
@@ -37,7 +34,9 @@ struct MoveFromLabel : MoveFold<LabelKind::move_from> {
       .of_boxes = false,
       .packs = {1, 1, 1, 1, 1, 5}};
 
-  std::int64_t result(const OptionOutcomes&, std::size_t) const { return 255 - byte(0); }
+  std::int64_t result(const OptionOutcomes&, std::size_t) const {
+    return static_cast<std::int64_t>(from);
+  }
 };
 
 struct MoveRestsLabel : MoveFold<LabelKind::move_rests> {
@@ -49,7 +48,7 @@ struct MoveRestsLabel : MoveFold<LabelKind::move_rests> {
       .packs = {1, 1, 1, 1, 1, 5.3}};
 
   std::int64_t result(const OptionOutcomes&, std::size_t rest) const {
-    return rest == 0 ? byte(1) - byte(2) - byte(3) : byte(rest + 1);
+    return rest < rests.size() ? static_cast<std::int64_t>(rests[rest]) : 0;
   }
 };
 

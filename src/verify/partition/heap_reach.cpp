@@ -5,9 +5,10 @@
 ///                                                 rests of sum 3
 ///     reading    position 5,3 without s = 5       the cell of 3 holds 5: 5,3 has a lost option
 ///
-/// Which sizes may become r depends on how many rests there are and on their sum, so a list of all
-/// sets is made once. Positions are read run by run: those with a heap s lie side by side, and so
-/// do their cells. A run whose positions all have a lost option already is passed over.
+/// By a code, which sizes may become r depends on how many rests there are and on their sum, so all
+/// sets are made once; a list has them in its tree of rests. Positions are read run by run: those
+/// with a heap s lie side by side, and so do their cells. A run whose positions all have a lost
+/// option already is passed over.
 
 #include "verify/partition/partition_certificate.hpp"
 
@@ -17,27 +18,27 @@
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
 #include "base/shared_word.hpp"
+#include "game/rests_walk.hpp"
 #include "table/index/partition/partition_removals.hpp"
 
 namespace miyama {
 namespace {
 
-using Removed = PartitionRemovals::Removed;
-
 /// True if all takes have the same digit, as in codes such as 0.[7].
 bool has_one_digit(const TakeAndBreak& rules) {
-  return rules.explicit_digits() == 0 && !rules.splits_without_taking();
+  return rules.lists() == nullptr && rules.explicit_digits() == 0 && !rules.splits_without_taking();
 }
 
 /// A cell holds the complement of the least sum of rests, so that 0 is "none".
 struct LeastSum {
   using Cell = std::uint8_t;
+  using Walk = CodeWalk;
 
-  LeastSum(const TakeAndBreak& rules, std::uint64_t) : digit_(rules.repeated()) {}
+  LeastSum(const TakeAndBreak& rules, const Walk&, std::uint64_t) : digit_(rules.repeated()) {}
 
-  void add(Cell& cell, std::size_t number, std::uint64_t sum) const {
-    if ((digit_ >> number & 1U) == 0) return;
-    raise_shared(cell, static_cast<Cell>(~sum));
+  void add(Cell& cell, const CodeWalk::Rests& rests) const {
+    if ((digit_ >> rests.number & 1U) == 0) return;
+    raise_shared(cell, static_cast<Cell>(~rests.sum()));
   }
   static bool holds(const Cell& cell, std::uint64_t size) {
     return cell > static_cast<Cell>(~size);
@@ -49,30 +50,54 @@ struct LeastSum {
 
 /// A cell is a set of sizes in W words, bit s − 1 for size s.
 template <std::size_t W>
-struct SizeSet {
+struct AnySizeSet {
   using Cell = std::array<std::uint64_t, W>;
 
-  SizeSet(const TakeAndBreak& rules, std::uint64_t largest)
-      : sets_(4 * (largest + 1)), largest_(largest) {
-    for (std::size_t number = 0; number < 4; ++number)
-      for (std::uint64_t sum = 0; sum <= largest; ++sum)
-        for (std::uint64_t size = std::max<std::uint64_t>(sum, 1); size <= largest; ++size)
-          if ((rules.digit(size - sum) >> number & 1U) != 0)
-            sets_[number * (largest + 1) + sum][(size - 1) / 64] |= bit(size);
-  }
-
-  void add(Cell& cell, std::size_t number, std::uint64_t sum) const {
-    if (sum > largest_) return;
-    const Cell& sizes = sets_[number * (largest_ + 1) + sum];
+  template <class Sizes>
+  static void unite(Cell& cell, const Sizes& sizes) {
     for (std::size_t w = 0; w < W; ++w)
       if (sizes[w] != 0) or_into_shared(cell[w], sizes[w]);
   }
   static bool holds(const Cell& cell, std::uint64_t size) {
     return (cell[(size - 1) / 64] & bit(size)) != 0;
   }
+  static std::uint64_t bit(std::uint64_t size) { return std::uint64_t{1} << (size - 1) % 64; }
+};
+
+template <std::size_t W>
+struct ListedSizes : AnySizeSet<W> {
+  using Walk = ListWalk;
+
+  ListedSizes(const TakeAndBreak&, const Walk& walk, std::uint64_t) : tree_(walk.tree()) {}
+
+  void add(typename AnySizeSet<W>::Cell& cell, const ListWalk::Rests& rests) const {
+    this->unite(cell, tree_.heaps(rests.node));
+  }
 
  private:
-  static std::uint64_t bit(std::uint64_t size) { return std::uint64_t{1} << (size - 1) % 64; }
+  const RestsTree& tree_;
+};
+
+template <std::size_t W>
+struct SizeSet : AnySizeSet<W> {
+  using typename AnySizeSet<W>::Cell;
+  using Walk = CodeWalk;
+
+  SizeSet(const TakeAndBreak& rules, const Walk&, std::uint64_t largest)
+      : sets_(4 * (largest + 1)), largest_(largest) {
+    for (std::size_t number = 0; number < 4; ++number)
+      for (std::uint64_t sum = 0; sum <= largest; ++sum)
+        for (std::uint64_t size = std::max<std::uint64_t>(sum, 1); size <= largest; ++size)
+          if ((rules.digit(size - sum) >> number & 1U) != 0)
+            sets_[number * (largest + 1) + sum][(size - 1) / 64] |= this->bit(size);
+  }
+
+  void add(Cell& cell, const CodeWalk::Rests& rests) const {
+    if (rests.sum() <= largest_)
+      this->unite(cell, sets_[rests.number * (largest_ + 1) + rests.sum()]);
+  }
+
+ private:
   std::vector<Cell> sets_;  ///< (number of rests, their sum): the sizes that may become them
   std::uint64_t largest_;
 };
@@ -82,15 +107,15 @@ class HeapReachOf final : public HeapReach {
  public:
   HeapReachOf(const TakeAndBreak& rules, const Partitions& partitions, const PositionSet& losses,
               const Team& team)
-      : rules_(rules),
-        partitions_(partitions),
-        sizes_(rules, partitions.largest()),
+      : partitions_(partitions),
+        walk_(rules, partitions),
+        sizes_(rules, walk_, partitions.largest()),
         cells_(partitions.positions()) {
     constexpr std::uint64_t per_job = 65536;
     const std::uint64_t all = partitions.positions();
     // Cells are written by atomic operations that may come in any order.
     parallel_for(divide_up(all, per_job), team, [&](std::uint64_t job, int) {
-      PartitionRemovals position(partitions_);
+      PartitionRemovals position = walk_.position(partitions_);
       for_each_bit(losses.row(0), job * per_job, std::min((job + 1) * per_job, all),
                    [&](std::uint64_t rank) { reach_back(rank, position); });
     });
@@ -111,12 +136,9 @@ class HeapReachOf final : public HeapReach {
 
  private:
   void reach_back(std::uint64_t rank, PartitionRemovals& position) {
-    sizes_.add(cells_[rank], 0, 0);
     position.set_rank(rank);
-    position.for_each(rules_.most_rests(), [&](std::uint64_t without, const Removed& removed,
-                                               std::size_t number) {
-      if (rules_.unequal() && PartitionRemovals::holds_equal(removed)) return;
-      sizes_.add(cells_[without], number, std::uint64_t{removed[0]} + removed[1] + removed[2]);
+    walk_.for_each(position, [&](std::uint64_t without, const auto& rests) {
+      sizes_.add(cells_[without], rests);
     });
   }
 
@@ -136,9 +158,9 @@ class HeapReachOf final : public HeapReach {
     for_each_run(partitions_, level, begin, end, wanted, visit);
   }
 
-  const TakeAndBreak& rules_;
   const Partitions& partitions_;
-  Sizes sizes_;
+  const typename Sizes::Walk walk_;
+  const Sizes sizes_;
   Zeros<typename Sizes::Cell> cells_;
 };
 
@@ -147,13 +169,20 @@ class HeapReachOf final : public HeapReach {
 std::unique_ptr<HeapReach> make_heap_reach(const TakeAndBreak& rules, const Partitions& partitions,
                                            const PositionSet& losses, const Team& team) {
   const std::uint64_t largest = partitions.largest();
+  const auto make = [&](auto for_code, auto for_list) -> std::unique_ptr<HeapReach> {
+    using Code = typename decltype(for_code)::type;
+    using List = typename decltype(for_list)::type;
+    if (rules.lists() == nullptr)
+      return std::make_unique<HeapReachOf<Code>>(rules, partitions, losses, team);
+    return std::make_unique<HeapReachOf<List>>(rules, partitions, losses, team);
+  };
   if (has_one_digit(rules))
     return std::make_unique<HeapReachOf<LeastSum>>(rules, partitions, losses, team);
   if (largest <= 64)
-    return std::make_unique<HeapReachOf<SizeSet<1>>>(rules, partitions, losses, team);
+    return make(std::type_identity<SizeSet<1>>(), std::type_identity<ListedSizes<1>>());
   if (largest <= 128)
-    return std::make_unique<HeapReachOf<SizeSet<2>>>(rules, partitions, losses, team);
-  return std::make_unique<HeapReachOf<SizeSet<4>>>(rules, partitions, losses, team);
+    return make(std::type_identity<SizeSet<2>>(), std::type_identity<ListedSizes<2>>());
+  return make(std::type_identity<SizeSet<4>>(), std::type_identity<ListedSizes<4>>());
 }
 
 std::uint64_t heap_reach_bytes(const TakeAndBreak& rules, const Partitions& partitions) {

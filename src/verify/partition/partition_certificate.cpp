@@ -14,6 +14,7 @@
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
+#include "game/rests_walk.hpp"
 #include "table/index/partition/partition_removals.hpp"
 #include "table/index/partition/partitions.hpp"
 #include "table/labels.hpp"
@@ -102,32 +103,37 @@ class PartitionChecker final : public PartitionCertificate {
   }
 
   std::uint64_t count_winning_moves(const Team& team) const override {
+    return rules_.lists() == nullptr ? count_winning_moves(CodeWalk(rules_, partitions_), team)
+                                     : count_winning_moves(ListWalk(rules_, partitions_), team);
+  }
+
+  const PositionSet& losses() const override { return losses_; }
+
+ private:
+  /// A position can move to a loss where some heaps of the loss, as rests, are put back into one
+  /// heap in any way that the bounds allow.
+  template <class Walk>
+  std::uint64_t count_winning_moves(const Walk& walk, const Team& team) const {
     constexpr std::uint64_t per_job = 65536;
     const std::uint64_t all = partitions_.positions();
-    Ways ways;
-    for (std::uint64_t take = 0; take <= partitions_.total(); ++take)
-      for (std::size_t number = 0; number < ways.size(); ++number)
-        ways[number].push_back((take == 0 ? 0 : ways[number].back()) +
-                               (rules_.digit(take) >> number & 1U));
     std::atomic<std::uint64_t> moves{0};
     // A job adds its own number once, atomically.
     parallel_for(divide_up(all, per_job), team, [&](std::uint64_t job, int) {
       const std::uint64_t first = job * per_job;
       const std::uint64_t end = std::min(first + per_job, all);
       std::uint64_t of_job = 0;
-      PartitionRemovals position(partitions_);
+      PartitionRemovals position = walk.position(partitions_);
       for_each_bit(losses_.row(0), first, end, [&](std::uint64_t rank) {
         position.set_rank(rank);
-        of_job += moves_into(position, ways);
+        const std::uint64_t room = partitions_.total() - position.total();
+        walk.for_each(position,
+                      [&](std::uint64_t, const auto& rests) { of_job += walk.ways(rests, room); });
       });
       moves += of_job;
     });
     return moves;
   }
 
-  const PositionSet& losses() const override { return losses_; }
-
- private:
   struct Move {
     std::uint8_t from = 0;  ///< size of the heap; 0: no winning move
     Rests rests{};
@@ -138,19 +144,19 @@ class PartitionChecker final : public PartitionCertificate {
     folds.begin();
     for_each_option(partitions_, rules_, cursor,
                     [&](std::uint64_t rank, std::uint64_t from, const Rests& rests) {
-                      folds.see({rank, losses_.contains(0, rank), 0, number_of_move(from, rests)},
+                      folds.see({rank, losses_.contains(0, rank), 0, from, &rests},
                                 [&](LabelKind kind) { return numbers_[kind][rank]; });
                     });
     return folds.seen();
   }
 
-  bool leads_to_loss(const PartitionCursor& cursor, const Move& move) const {
+  template <class Rests>
+  bool leads_to_loss(const PartitionCursor& cursor, std::uint8_t from, const Rests& rests) const {
     const std::span<const std::uint8_t> parts = cursor.parts();
-    const auto heap = ranges::find(parts, move.from);
-    if (heap == parts.end() || !rules_.may_become(move.from, move.rests)) return false;
+    const auto heap = ranges::find(parts, from);
+    if (heap == parts.end() || !rules_.may_become(from, rests)) return false;
     const auto part = static_cast<std::size_t>(heap - parts.begin());
-    return losses_.contains(
-        0, rank_with_replaced(partitions_, parts, cursor.total(), part, move.rests));
+    return losses_.contains(0, rank_with_replaced(partitions_, parts, cursor.total(), part, rests));
   }
 
   /// Compares moves, and outcomes unless all options are looked up for them.
@@ -168,16 +174,17 @@ class PartitionChecker final : public PartitionCertificate {
         found.mismatch(cursor.rank(), parts, LabelKind::outcome, wins ? win : loss, outcome[i],
                        wins ? "an option is a loss, or there is none" : "no option is a loss");
       if (from == nullptr) continue;
-      const Rests rests = slice.rests_of(i);
-      if (from[i] == 0) {
-        if (reaches[i] != 0)
-          found.wrong_move(cursor.rank(), parts, from[i], rests, "an option is a loss");
-        else if (rests != Rests{})
-          found.wrong_move(cursor.rank(), parts, from[i], rests, "rests without a move");
-      } else if (!leads_to_loss(cursor, {from[i], rests})) {
-        found.wrong_move(cursor.rank(), parts, from[i], rests,
-                         "it is not legal or leads to no loss");
-      }
+      slice.with_rests(i, [&](const auto& rests) {
+        const auto wrong = [&](const char* why) {
+          found.wrong_move(cursor.rank(), parts, from[i], rests, why);
+        };
+        if (from[i] == 0 && reaches[i] != 0)
+          wrong("an option is a loss");
+        else if (from[i] == 0 && ranges::sum(rests) != 0)
+          wrong("rests without a move");
+        else if (from[i] != 0 && !leads_to_loss(cursor, from[i], rests))
+          wrong("it is not legal or leads to no loss");
+      });
     }
   }
 
@@ -193,9 +200,11 @@ class PartitionChecker final : public PartitionCertificate {
         continue;
       look_at_options(cursor, folds);
       Move wanted{static_cast<std::uint8_t>(folds.result(LabelKind::move_from)), {}};
-      for (std::size_t r = 0; r < wanted.rests.size(); ++r)
-        wanted.rests[r] = static_cast<std::uint64_t>(folds.result(LabelKind::move_rests, r));
-      if (stored != wanted && leads_to_loss(cursor, stored))
+      std::vector<std::uint64_t> rests(slice.rests());
+      for (std::size_t r = 0; r < rests.size(); ++r)
+        rests[r] = static_cast<std::uint64_t>(folds.result(LabelKind::move_rests, r));
+      wanted.rests = Rests(rests.begin(), rests.end());
+      if (stored != wanted && leads_to_loss(cursor, stored.from, stored.rests))
         found.wrong_move(cursor.rank(), cursor.parts(), stored.from, stored.rests,
                          "it wins, but another move is the one to be stored");
     }
@@ -212,24 +221,6 @@ class PartitionChecker final : public PartitionCertificate {
         if (stored != wanted) found.mismatch(cursor.rank(), cursor.parts(), kind, wanted, stored);
       }
     }
-  }
-
-  /// ways[r][t]: how many of the takes 0 … t allow r rests.
-  using Ways = std::array<std::vector<std::uint64_t>, 4>;
-  /// How many positions can move to this loss: some of its heaps, as rests, are put back into one
-  /// heap in every way that the bounds allow.
-  std::uint64_t moves_into(const PartitionRemovals& position, const Ways& ways) const {
-    const std::uint64_t room = partitions_.total() - position.total();
-    const std::uint64_t largest = partitions_.largest();
-    std::uint64_t moves = position.has_room() ? ways[0][std::min(room, largest)] : 0;
-    position.for_each(
-        rules_.most_rests(),
-        [&](std::uint64_t, const PartitionRemovals::Removed& removed, std::size_t number) {
-          const std::uint64_t sum = std::uint64_t{removed[0]} + removed[1] + removed[2];
-          if (sum <= largest && !(rules_.unequal() && PartitionRemovals::holds_equal(removed)))
-            moves += ways[number][std::min(room, largest - sum)];
-        });
-    return moves;
   }
 
   const TakeAndBreak& rules_;

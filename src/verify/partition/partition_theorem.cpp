@@ -8,6 +8,7 @@
 ///                               from 3, rests that make 5 a loss:  ways_[3, 5] = 0
 
 #include <array>
+#include <numeric>
 #include <span>
 
 #include "base/ranges.hpp"
@@ -39,9 +40,13 @@ class HeapProducts {
   Element product(Element a, Element b) const { return monoid_.product(a, b); }
   Element image(std::uint64_t heap) const { return images_[heap]; }
   Element of_ones(std::size_t ones) const { return ones_[ones]; }
+  template <class Rests>
   Element of_rests(const Rests& rests) const {
-    const Element two = product(images_[rests[0]], images_[rests[1]]);
-    return rests[2] == 0 ? two : product(two, images_[rests[2]]);
+    const auto* const heaps = rests.begin();
+    const Element two = product(images_[heaps[0]], images_[heaps[1]]);
+    if (heaps[2] == 0) return two;
+    return std::accumulate(heaps + 2, heaps + rests.size(), two,
+                           [&](Element all, auto rest) { return product(all, images_[rest]); });
   }
 
  private:
@@ -147,7 +152,10 @@ class PartitionTheorem {
       };
       if (outcome != nullptr && outcome[i] != (lost ? loss : win))
         compare(LabelKind::outcome, lost ? loss : win);
-      if (has_move) check_move(slice, i, cursor, walk, lost, found);
+      if (has_move)
+        slice.with_rests(i, [&](const auto& rests) {
+          check_move(slice.bytes(LabelKind::move_from)[i], rests, cursor, walk, lost, found);
+        });
       if (has_count) compare(LabelKind::winning_moves, winning_moves(walk));
       if (has_values) compare(LabelKind::grundy, position);
     }
@@ -181,18 +189,17 @@ class PartitionTheorem {
     return moves;
   }
 
-  void check_move(const PartitionSlice& slice, std::uint64_t i, const PartitionCursor& cursor,
+  template <class Rests>
+  void check_move(std::uint8_t from, const Rests& rests, const PartitionCursor& cursor,
                   const ProductWalk<Monoid>& walk, bool lost, Report& found) const {
-    const std::uint8_t from = slice.bytes(LabelKind::move_from)[i];
     const std::span<const std::uint8_t> parts = cursor.parts();
-    const Rests rests = slice.rests_of(i);
     const auto wrong = [&](const char* why) {
       found.wrong_move(cursor.rank(), parts, from, rests, why);
     };
     if (from == 0) {
       if (!lost && ranges::any_of(parts, [this](std::uint8_t part) { return has_move_[part]; }))
         wrong("a win has a winning move");
-      else if (rests != Rests{})
+      else if (ranges::sum(rests) != 0)
         wrong("rests without a move");
       return;
     }

@@ -27,6 +27,7 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <type_traits>
 
 #include "table/index/partition/partitions.hpp"
 
@@ -38,7 +39,10 @@ class PartitionRemovals {
  public:
   using Removed = std::array<std::uint8_t, 3>;  ///< removed parts, ascending; 0 = none
 
-  explicit PartitionRemovals(const Partitions& partitions) : partitions_(partitions) {}
+  /// `most_removed`: no more equal parts are ever removed.
+  explicit PartitionRemovals(const Partitions& partitions,
+                             std::size_t most_removed = Removed().size())
+      : partitions_(partitions), most_removed_(most_removed) {}
 
   /// Goes to the multiset with this rank. Ascending ranks are quickest: leading parts that do not
   /// change are kept.
@@ -95,6 +99,13 @@ class PartitionRemovals {
     Removed removed{};
     remove_before(walked_, 0, 0, 0, most, removed, visit);
   }
+  /// Calls visit(rank, node) for each multiset of removed parts to which `tree` leads from node 0:
+  /// by with(node, part, copies), the parts ascending, as long as goes_on(node).
+  template <class Tree, class Visit>
+  requires std::is_class_v<Tree>
+  void for_each(const Tree& tree, const Visit& visit) const {
+    if (tree.goes_on(0)) remove_along(walked_, 0, 0, typename Tree::Node{0}, tree, visit);
+  }
 
   /// True if two of the removed heaps are equal.
   static constexpr bool holds_equal(const Removed& removed) {
@@ -103,11 +114,11 @@ class PartitionRemovals {
   }
 
  private:
-  /// Ones add nothing to a rank, Q(n, 0) = 0, and more than three are never removed.
+  /// Ones add nothing to a rank, Q(n, 0) = 0, and only some of them are ever removed.
   void append_ones(std::uint64_t ones) {
     count_ = larger_ + ones;
     std::fill_n(&parts_[larger_], ones, std::uint8_t{1});
-    walked_ = std::min(count_, larger_ + Removed().size());
+    walked_ = std::min(count_, larger_ + most_removed_);
     for (std::size_t i = larger_; i < walked_; ++i) {
       counts_[i] = partitions_.place(count_ - i, 0, partitions_.most_heaps() - i);
       equal_before_[i] = static_cast<std::uint8_t>(i - larger_);
@@ -138,6 +149,21 @@ class PartitionRemovals {
     }
   }
 
+  template <class Tree, class Visit>
+  void remove_along(std::size_t end, std::uint64_t gone, std::uint64_t behind,
+                    typename Tree::Node node, const Tree& tree, const Visit& visit) const {
+    for (std::size_t i = end; i-- > 0;) {
+      const std::size_t copies = equal_before_[i] + std::size_t{1};
+      if (const auto next = tree.with(node, parts_[i], copies); next != Tree::none) {
+        const std::size_t first = i + 1 - copies;
+        const std::uint64_t now_gone = gone + copies * parts_[i];
+        visit(rank_without(first, now_gone, behind), next);
+        if (tree.goes_on(next)) remove_along(first, now_gone, behind, next, tree, visit);
+      }
+      behind += *(counts_[i] - gone * partitions_.places_of_a_stick());
+    }
+  }
+
   /// `behind`: what the parts after the first removed one contribute; the `first` parts in front
   /// have `gone` sticks fewer behind them.
   std::uint64_t rank_without(std::size_t first, std::uint64_t gone, std::uint64_t behind) const {
@@ -152,12 +178,13 @@ class PartitionRemovals {
   using ByPart = std::array<T, Partitions::max_total + 1>;
 
   const Partitions& partitions_;
+  std::size_t most_removed_;
   std::uint64_t level_begin_ = 0;  ///< ranks of the level
   std::uint64_t level_end_ = 0;
   std::uint64_t total_ = 0;
   std::size_t count_ = 0;
   std::size_t larger_ = 0;  ///< parts of more than 1
-  std::size_t walked_ = 0;  ///< parts that are looked at: the larger ones, and three ones
+  std::size_t walked_ = 0;  ///< parts that are looked at: the larger ones, and some ones
   ByPart<std::uint8_t> parts_{};
   ByPart<std::uint8_t> equal_before_{};
   /// Where Q(n_i, λ_i − 1) stands, the contribution of part i to the rank.
@@ -171,26 +198,29 @@ class PartitionRemovals {
 /// Rank of `parts` (descending, `total` sticks) with part number `removed` replaced by `rests`
 /// (descending, 0 = none). Merges the two lists on the way, up to the ones. Precondition: the
 /// result keeps the bounds.
-[[nodiscard]] inline std::uint64_t rank_with_replaced(const Partitions& partitions,
-                                                      std::span<const std::uint8_t> parts,
-                                                      std::uint64_t total, std::size_t removed,
-                                                      const std::array<std::uint64_t, 3>& rests) {
-  std::uint64_t left = total - parts[removed] + rests[0] + rests[1] + rests[2];
+template <class Rests>
+[[nodiscard]] std::uint64_t rank_with_replaced(const Partitions& partitions,
+                                               std::span<const std::uint8_t> parts,
+                                               std::uint64_t total, std::size_t removed,
+                                               const Rests& rests) {
+  std::uint64_t left = total - parts[removed];
+  for (const std::uint64_t rest : rests) left += rest;
   std::uint64_t rank = partitions.level_offset(left);
   std::uint64_t heaps = partitions.most_heaps();
   const auto count_in = [&](std::uint64_t part) {
     rank += partitions.count(left, part - 1, heaps--);
     left -= part;
   };
-  std::size_t next = 0;
+  const auto end = rests.end();
+  auto next = rests.begin();
   for (std::size_t i = 0; i < parts.size(); ++i) {
     if (i == removed) continue;
     // Ones add nothing: Q(n, 0) = 0.
-    if (parts[i] == 1 && (next == rests.size() || rests[next] <= 1)) return rank;
-    while (next < rests.size() && rests[next] > parts[i]) count_in(rests[next++]);
+    if (parts[i] == 1 && (next == end || *next <= 1)) return rank;
+    while (next != end && *next > parts[i]) count_in(*next++);
     count_in(parts[i]);
   }
-  while (next < rests.size() && rests[next] != 0) count_in(rests[next++]);
+  while (next != end && *next != 0) count_in(*next++);
   return rank;
 }
 
@@ -202,7 +232,7 @@ void for_each_option(const Partitions& partitions, const Rules& rules,
   const std::span<const std::uint8_t> parts = position.parts();
   for (std::size_t p = 0; p < parts.size(); ++p) {
     if (p > 0 && parts[p] == parts[p - 1]) continue;
-    rules.for_each_rests(parts[p], [&](const std::array<std::uint64_t, 3>& rests) {
+    rules.for_each_rests(parts[p], [&](const auto& rests) {
       visit(rank_with_replaced(partitions, parts, position.total(), p, rests), parts[p], rests);
     });
   }

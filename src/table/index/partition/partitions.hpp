@@ -38,12 +38,50 @@
 /// done.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <compare>
 #include <cstdint>
 #include <span>
 #include <vector>
 
 namespace miyama {
+
+/// What is left of one heap, descending; zeros behind the last, so that at least three numbers are
+/// there.
+class Rests {
+ public:
+  Rests() = default;
+  Rests(std::uint64_t first, std::uint64_t second, std::uint64_t third)
+      : few_{first, second, third} {}
+  template <class Iterator>
+  Rests(Iterator begin, Iterator end) {
+    assign(begin, end);
+  }
+
+  const std::uint64_t* begin() const { return many_.empty() ? few_.data() : many_.data(); }
+  const std::uint64_t* end() const { return begin() + size(); }
+  std::uint64_t* begin() { return many_.empty() ? few_.data() : many_.data(); }
+  std::uint64_t* end() { return begin() + size(); }
+  std::size_t size() const { return many_.empty() ? few_.size() : many_.size(); }
+  std::uint64_t operator[](std::size_t i) const { return begin()[i]; }
+  std::uint64_t& operator[](std::size_t i) { return begin()[i]; }
+
+  auto operator<=>(const Rests&) const = default;
+
+ private:
+  template <class Iterator>
+  void assign(Iterator begin, Iterator end) {
+    while (begin != end && *(end - 1) == 0) --end;
+    if (static_cast<std::size_t>(end - begin) > few_.size())
+      many_.assign(begin, end);
+    else
+      std::copy(begin, end, few_.begin());
+  }
+
+  std::array<std::uint64_t, 3> few_{};  ///< all of them, unless they are more
+  std::vector<std::uint64_t> many_;
+};
 
 class Partitions {
  public:

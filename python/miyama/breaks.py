@@ -1,0 +1,57 @@
+"""What heaps become by a list: written for a function, as the text that ``miyama solve --breaks`` reads, and read from a table."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+from .rules import BreakCode, Position
+
+MOST_OF_ONE = 10_000_000  # options of one heap
+
+HeapOptions = Callable[[int], Iterable[int | Iterable[int]]]
+
+
+class HeapLists(BreakCode):
+    """The moves of rules that a table lists: for each option of a heap the heap, what is left of it, and 0."""
+
+    def __init__(self, entries: Iterable[int]) -> None:
+        self._options: dict[int, list[Position]] = {}
+        numbers = iter(entries)
+        for heap in numbers:
+            self._options.setdefault(heap, []).append(tuple(iter(numbers.__next__, 0)))
+
+    def rests(self, heap: int) -> list[Position]:
+        """What a heap may become, in the order of the table: winning moves that come first are preferred."""
+        return self._options.get(heap, [])
+
+
+def write_breaks(options: HeapOptions, largest: int, path: Path) -> None:
+    """Asks for the options of the heaps 1 … `largest`, and writes them.
+
+    Raises ValueError, naming the heap, if the function raises an error, or returns something else than heaps that are smaller.
+    """
+    with open(path, "w", encoding="ascii") as file:
+        for heap in range(1, largest + 1):
+            file.write(f"{heap}: {' | '.join(_listed(options, heap))}\n")
+
+
+def _listed(options: HeapOptions, heap: int) -> list[str]:
+    texts: list[str] = []
+    try:
+        for option in options(heap):
+            texts.append(_text(option, heap))
+            if len(texts) > MOST_OF_ONE:
+                raise ValueError(f"they are more than {MOST_OF_ONE}")
+    except Exception as error:
+        raise ValueError(f"the options of a heap of {heap} cannot be listed: {type(error).__name__}: {error}") from error
+    return texts
+
+
+def _text(option: Any, heap: int) -> str:
+    left = [operator.index(rest) for rest in (option if isinstance(option, Iterable) else (option,))]
+    if left and not 0 <= min(left) <= max(left) < heap:
+        raise ValueError(f"{option!r:.200} is among them: each heap that is left must be a whole number from 0 to {heap - 1}")
+    return ",".join(map(str, left)) or "0"

@@ -1,0 +1,55 @@
+"""Games from a function that says what one heap becomes."""
+
+import doctest
+import os
+import re
+from pathlib import Path
+
+import miyama
+import numpy as np
+import pytest
+
+
+def kayles(n):
+    for left in range(max(n - 2, 0), n):
+        yield [left] if left else []
+        yield from ([a, left - a] for a in range(1, left // 2 + 1))
+
+
+@pytest.mark.parametrize("misere", [False, True])
+def test_tables_are_those_of_the_named_game(tmp_path, monkeypatch, misere):
+    monkeypatch.chdir(tmp_path)
+    with miyama.solve("kayles", total=15, misere=misere, labels="all") as named, miyama.solve(heap_options=kayles, total=15, misere=misere, labels="all", name="mine") as mine:
+        for label in ("outcome", "move_from", "move_rests", "winning_moves", "grundy", "remoteness"):
+            assert np.array_equal(named[label], mine[label])
+        assert mine.attrs["rules"] == "mine" and miyama.losses(mine).shape == miyama.losses(named).shape
+    assert (tmp_path / f"mine-15{'-misere' * misere}.h5").exists()
+
+
+def test_sequences():
+    assert miyama.sequence(kayles, 100).tolist() == miyama.sequence("0.77", 100).tolist()
+    assert miyama.sequence(lambda n: [n - 1, (n - 2,) if n > 1 else (), np.array([0, 0])], 7).tolist() == [0, 1, 2, 3, 1, 2, 3, 1]
+
+
+@pytest.mark.parametrize(("options", "said"), [
+    (lambda n: [n], "options of a heap of 1 cannot be listed.*from 0 to 0"), (lambda n: [[n - 1, -1]], "heap of 1 "), (lambda n: [0.5], "heap of 1 .*TypeError"),
+    (lambda n: [1 // (n - 3)] if n == 3 else [], "heap of 3 .*ZeroDivisionError"), (lambda n: None, "heap of 1 .*TypeError")])  # fmt: skip
+def test_what_is_no_option(options, said):
+    for ask in (lambda: miyama.sequence(options, 9), lambda: miyama.solve(heap_options=options, total=9, keep=False)):
+        with pytest.raises(ValueError, match=said):
+            ask()
+
+
+def test_what_does_not_go_together():
+    for given in ({"total": 9, "rules": "nim"}, {"heaps": (3, 3)}, {}):
+        with pytest.raises(ValueError, match="heap_options"):
+            miyama.solve(heap_options=kayles, keep=False, **given)
+    with pytest.raises(RuntimeError, match="line 3: a heap of 3 becomes heaps of 4"):
+        miyama.solve(heap_options=lambda n: [[2, 2]] if n == 3 else [], total=9, keep=False)
+
+
+def test_the_examples_of_the_page():
+    page = (Path(os.environ["MIYAMA_SOURCE"]) / "docs" / "heaps.md").read_text()
+    examples = doctest.DocTestParser().get_doctest("".join(re.findall("```pycon\n(.*?)```", page, re.DOTALL)), {}, "heaps.md", None, 0)
+    assert doctest.DocTestRunner().run(examples).failed == 0
+    assert len(examples.examples) == 4

@@ -43,7 +43,7 @@ class Derived:
         self.arrows = np.zeros((len(self.game.directions or []), n), np.int64)
         self.choice = np.full(n, NONE)
         self.seen = np.zeros((n, certificate.seen_width + 1), bool) if "grundy" in certificate.entries else None
-        if getattr(self.game, "listed", None) and self.game.listed.sums:
+        if getattr(getattr(self.game, "listed", None), "sums", False):
             self.take_sums(indices)
             return
         for rows, options, number, what in self.game.options(indices, positions):

@@ -24,11 +24,11 @@ class OptionRules final : public ListedRules, public PositionNames {
   const PositionNames* position_names() const override {
     return lists_->positions() == nullptr && !lists_->are_sums() ? nullptr : this;
   }
-  /// Of an option that is a sum, its positions with + between them.
+  /// The positions of an option that is a sum have + between them.
   std::string text(PositionView position) const override;
   Position position_of(std::string_view text) const override;
   std::uint64_t bytes() const override;
-  /// Of sums: Option::to are the positions that the option stands for, one after the other.
+  /// Where options are sums, Option::to are the positions of one, one after the other.
   bool for_each_option(PositionView from, const Visit& visit) const override;
   std::uint64_t level(PositionView position) const override;
   bool leaves_out() const override { return lists_->leaves_out(); }

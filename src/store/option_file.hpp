@@ -3,10 +3,10 @@
 ///
 ///     option_count   whole numbers, one per position, in C order: how many options it has
 ///     options        the rank of each option, position after position
-///     option_parts   of a game of sums: how many positions each option is, whose ranks follow each
-///                    other in options
-///     positions      (position, field): what the ranks stand for, if not for heaps; a tuple that is
-///                    shorter than the longest ends with the least 32-bit integer
+///     option_parts   in a game of sums: how many positions each option is; their ranks follow
+///                    each other in options
+///     positions      (position, field): what the ranks stand for, if not for heaps; a tuple that
+///                    is shorter than the longest ends with the least 32-bit integer
 ///
 /// All are in the root group, of any type of whole numbers, all but the last of any shape. A table
 /// that stores its options is such a file, too.

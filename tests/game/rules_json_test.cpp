@@ -210,7 +210,7 @@ TEST_CASE("rules json: every refusal names the file once, the thing, and how rul
       {R"({"moves": [{"direction": 1}]})", "\"direction\" is 1, not a list of numbers"},
       {R"({"moves": [{"direction": [256]}]})",
        "\"direction\" has 256, which is not a whole number of at most 255"},
-      {R"({"moves": [{"direction": [-1]}]})", "\"direction\" has -1"},
+      {R"({"moves": [{"direction": [-1]}]})", "a direction that takes nothing, (-1)"},
       {R"({"moves": [{"direction": [1.0]}]})", "\"direction\" has 1.0"},
       {R"({"moves": [{"direction": ["1"]}]})", "\"direction\" has \"1\""},
       {R"({"heaps": 2, "moves": [{"face": 1}]})", "\"face\" is 1, not a list of heaps"},

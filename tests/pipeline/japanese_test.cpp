@@ -77,7 +77,7 @@ TEST_CASE("japanese: what is wrong with bounds, and what a table is of", "[golde
 
 TEST_CASE("japanese: what is wrong with a rules file, or where it cannot be computed", "[golden]") {
   CHECK(refused_rules(R"({"name": "r", "moves": [{"direction": [0, 0]}]})") ==
-        "ルール「r」：方向 (0,0) では何も取れません。0でない数を一つ以上書いてください。");
+        "ルール「r」：方向 (0,0) では何も取れません。0より大きい数を一つ以上書いてください。");
   CHECK(refused_rules(R"({"move": []})").starts_with("\"move\" というキーはありません（moves "));
   for (const std::string file : {R"([])", R"({"moves": [3]})", R"({"moves": [{"direction": 3}]})",
                                  R"({"moves": [{"direction": [1, 0], "steps": "x"}]})",

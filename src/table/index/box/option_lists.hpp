@@ -42,7 +42,8 @@ namespace miyama {
 struct ListedOptions {
   std::vector<std::uint32_t> counts;  ///< how many each has; OptionLists::no_position: it is none
   std::vector<std::uint32_t> ranks;   ///< of the options, position after position
-  /// Of sums: how many positions each option is; their ranks follow each other in `ranks`.
+  /// How many positions each option is, in a game of sums; their ranks follow each other in
+  /// `ranks`.
   std::optional<std::vector<std::uint32_t>> sizes{};
   /// What the ranks stand for, where positions are listed: the box is then one heap of them.
   std::shared_ptr<const PositionList> positions{};

@@ -10,9 +10,6 @@
 #include "base/system.hpp"
 #include "cli/command.hpp"
 #include "cli/output.hpp"
-#if defined(__GLIBC__)
-#include <malloc.h>
-#endif
 
 namespace {
 using namespace miyama;
@@ -35,11 +32,6 @@ int fail(std::string_view reason, int code) {
 }  // namespace
 
 int main(int argc, char** argv) {
-#if defined(__GLIBC__)
-  // The memory of a block is used for the next one, else each of its pages is cleared again.
-  mallopt(M_MMAP_THRESHOLD, 4 << 20);
-  mallopt(M_TRIM_THRESHOLD, 64 << 20);
-#endif
   keep_standard_streams();
   install_signal_handlers();
   try {

@@ -97,7 +97,8 @@ class LargeHeaps final : public ClosedForm {
   /// What may be left of a heap of this size so that the position is lost.
   std::vector<Split> splits_of(PositionView position, std::uint64_t size) const {
     std::vector<Split> splits;
-    for (std::uint64_t take = 0; take <= std::min(rules_.explicit_digits(), size); ++take) {
+    for (std::uint64_t take = 0; take <= std::min<std::uint64_t>(rules_.explicit_digits(), size);
+         ++take) {
       const std::uint64_t left = size - take;
       if (rules_.digit(take) == 0) continue;
       splits.emplace_back(left, 0);

@@ -56,7 +56,7 @@ LIMITS = {
     "compare TABLE TABLE --threads {}": 1024,
     "advise nim {0},{0}": 2**63 - 1,
     "advise nim+pass {},2,3": 1,
-    "advise rows {},2": 10**6,
+    "advise rows {},2": 10**15,
     "advise --table TABLE {},2": 9,
     "play nim --heaps {},2 --first me": 10**6,
     "play nim --random {} 1 2 --first me": 50,

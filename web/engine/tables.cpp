@@ -174,8 +174,8 @@ Plane wrong_plane_of(const Question& question, const PageTable& table, const Cla
   for (std::uint64_t at = 0; at < block.positions; ++at) {
     block.position_at(at, position);
     ranges::copy(position, values.begin());
-    for (std::size_t i = 0; i < claim.heap_values.size(); ++i)
-      values[position.size() + i] = claim.heap_values[i][position[i]];
+    for (std::size_t i = 0; i < claim.columns.size(); ++i)
+      values[position.size() + i] = claim.columns[i][position[i]];
     for (const auto& [array, variable, content] : columns)
       values[variable] = entry_of(array, content, at);
     std::optional<Fault> fault;

@@ -110,8 +110,9 @@ void visit_losses(const TableArgument& asked, const VisitLoss& visit, const Rank
 void list_shapes(const TableArgument& asked, ListWriter& writer) {
   const Request& request = asked.request;
   if (request.rules->position_names() != nullptr)
-    refuse("--sorted is about the order of like heaps, which the positions of ",
-           request.rules->name(), " are not: leave --sorted out");
+    refuse("--sorted is about the order of like heaps, the ",
+           request.rules->sum_rules() != nullptr ? "summands of " : "numbers in positions of ",
+           request.rules->name(), " have rules of their own: leave --sorted out");
   std::uint64_t orders = 1;
   for (std::size_t heap = 2; heap <= request.heap_bounds().size(); ++heap) orders *= heap;
   refuse_too_many(asked, orders);

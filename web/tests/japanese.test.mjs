@@ -10,7 +10,7 @@ const explore = await textsOf("explore/texts.ts");
 // Names, keys and what stands in formulas are the same in every language.
 const names = ["miyama", "English", "Coq", "proof", "Bouton", "XOR", "JSON", "PNG", "SVG", "HDF5", "html", "USB", "Tab", "Shift", "Enter", "Escape"];
 const labels = ["outcome", "winning_moves", "losing_moves", "grundy", "remoteness", "longest", "arrows", "target", "move", "move_from", "move_rests"];
-const formulas = ["nim_sum", "total", "heaps", "largest", "value", "count", "passes", "direction", "steps", "face", "complex", "first", "when", "upto", "from", "moves", "name", "any", "pass", "symmetric", "family", "comment", "true", "false"];
+const formulas = ["nim_sum", "total", "heaps", "largest", "value", "count", "passes", "direction", "steps", "face", "complex", "first", "when", "upto", "from", "positions", "outside", "forbidden", "moves", "name", "any", "pass", "symmetric", "family", "comment", "true", "false"];
 const functions = ["min", "max", "gcd", "lcm", "popcount", "abs", "odd", "even", "isqrt"];
 const commands = ["miyama games", "miyama solve"];
 const steps = ["all-but", "mod", "squares", "primes", "powers-of-2", "factorials", "triangular"];

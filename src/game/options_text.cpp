@@ -172,14 +172,14 @@ class Reader {
     bool is_open = false;  // a position stands before
     for (; mark_ == Mark::word || mark_ == Mark::plus || mark_ == Mark::bar; next()) {
       if (mark_ != Mark::word) {
-        if (joins || !is_open) refuse("a position is missing beside + or |");
+        if (joins || !is_open) refuse("a position is missing next to + or |");
         joins = mark_ == Mark::plus;
         is_open = joins;
         continue;
       }
       const bool is_nothing = word_ == "nothing";
       if ((joins || is_nothing) && !found_.sizes) found_.sizes.emplace(found_.ranks.size(), 1);
-      if (is_nothing && joins) refuse("nothing stands behind +: leave both out");
+      if (is_nothing && joins) refuse("the word nothing stands behind +: leave both out");
       if (!is_nothing) add_option(position(), from, name);
       if (found_.sizes && joins)
         ++found_.sizes->back();
@@ -188,7 +188,7 @@ class Reader {
       joins = false;
       is_open = true;
     }
-    if (joins) refuse("a position is missing beside + or |");
+    if (joins) refuse("a position is missing next to + or |");
   }
 
   void add_option(std::uint32_t option, std::uint32_t from, const std::string& name) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/checked.hpp"
+#include "game/option_rules.hpp"
 #include "pipeline/certificate.hpp"
 #include "pipeline/solution.hpp"
 #include "solve/nim/bit_rows.hpp"
@@ -84,8 +85,11 @@ Saturating list_on_disk(const PlannedRequest& request) {
 std::uint64_t on_disk(const PlannedRequest& request, std::uint64_t files) {
   const Layout layout = request.layout();
   Saturating bytes = list_on_disk(request);
-  if (request.rules->option_lists() != nullptr)
-    bytes = bytes + scaled(request.plan.listed_options + request.positions(), 4 / options_ratio);
+  if (const auto lists = request.rules->option_lists())
+    bytes = bytes + scaled(lists->ranks().size() + lists->sizes().size() + request.positions(),
+                           4 / options_ratio);
+  if (const PositionList* const list = listed_positions(request.rules.get()))
+    bytes = bytes + Saturating(list->size()) * list->fields() * sizeof(std::int32_t);
   for (const LabelArray& array : layout.arrays())
     bytes = bytes +
             scaled(layout.raw_bytes(array), 1 / definition_of(array.kind).packs.at(games(request)));

@@ -101,6 +101,38 @@ TEST_CASE("options text: more options than memory", "[unit]") {
 const auto few_lists = std::make_shared<const OptionLists>(
     Box(std::vector<std::uint64_t>{1, 1}), ListedOptions{{0, 1, 1, 2}, {0, 0, 1, 2}}, 1);
 
+ListedOptions read_listed(const std::string& text) {
+  std::istringstream stream(text);
+  return read_options_text(stream, nullptr, "f.txt", 1 << 20, nullptr);
+}
+
+TEST_CASE("options text: sums, and positions that the text names", "[unit]") {
+  const ListedOptions sums =
+      read_listed("2,-2: 1 + () | () 7,7,7\n7,7,7:nothing|1\n# end\n1: ()+()+()\n");
+  REQUIRE(sums.sizes.has_value());
+  CHECK(*sums.sizes == Ranks{2, 1, 1, 3, 0, 1});
+  CHECK(sums.counts == Ranks{3, 1, 0, 2});
+  CHECK(sums.ranks == Ranks{1, 2, 2, 3, 2, 2, 2, 1});
+  CHECK(sums.positions->text(0) == "2,-2");
+  CHECK(sums.positions->text(2) == "()");
+  const ListedOptions plain = read_listed("3: 2 | 1\n2: 1\n");
+  CHECK_FALSE(plain.sizes.has_value());
+  CHECK(plain.ranks == Ranks{1, 2, 2});
+  const auto said = [](const std::string& text) {
+    return message_of<usage_error>([&] { (void)read_listed(text); });
+  };
+  CHECK(contains(said("# nothing\n"), "names no position"));
+  CHECK(contains(said("3: none\n"), "3 is not a position, where only positions are listed"));
+  CHECK(contains(said("3: + 2\n"), "next to + or |"));
+  CHECK(contains(said("3: 2 +\n"), "next to + or |"));
+  CHECK(contains(said("3: 2 | | 1\n"), "next to + or |"));
+  CHECK(contains(said("3: 2 + nothing\n"), "the word nothing stands behind +"));
+  CHECK(contains(said("3: 2 + 3\n"), "the position 3 is an option of itself"));
+  CHECK(contains(said("3: 2,x\n"), "\"2,x\" is not a position"));
+  CHECK(contains(said("3: 2\n3: 1\n"), "has a line before"));
+  CHECK(contains(said("+ 3: 2\n"), "no position stands before the colon"));
+}
+
 TEST_CASE("option rules: the lists are the rules", "[unit]") {
   const OptionRules rules("mine", few_lists);
   CHECK(options(rules, Position{1, 1}) == std::vector<Position>{{0, 1}, {1, 0}});

@@ -66,13 +66,13 @@ class LeastMissing {
   }
 
   /// All pairs with this sum, the lesser at least `from`, next to a heap of this value.
-  void look_at_pairs(std::uint64_t sum, std::uint64_t from, std::uint32_t beside) {
+  void look_at_pairs(std::uint64_t sum, std::uint64_t from, std::uint32_t common) {
     const std::uint32_t most = static_cast<std::uint32_t>(seen_.size() - 1);
     std::uint64_t low = from;
     std::uint64_t high = sum - from;
     for (; low < high; ++low, --high)
-      seen_[std::min(value_of_heap_(low) ^ value_of_heap_(high) ^ beside, most)] = 1;
-    if (low == high && !rules_.unequal()) see(beside);
+      seen_[std::min(value_of_heap_(low) ^ value_of_heap_(high) ^ common, most)] = 1;
+    if (low == high && !rules_.unequal()) see(common);
   }
 
   const TakeAndBreak& rules_;

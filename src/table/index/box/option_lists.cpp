@@ -23,6 +23,20 @@ constexpr std::uint64_t positions_at_once = 4096;
 constexpr std::uint64_t steps_between_looks = 1 << 16;
 constexpr std::size_t most_shown = 12;  // positions of a loop
 
+/// A table has a row of fields for each position that is listed.
+void check_positions(const PositionList& positions, const std::vector<std::uint32_t>& counts) {
+  constexpr std::uint64_t most_entries = std::uint64_t{1} << 31;
+  if (positions.size() * positions.fields() > most_entries)
+    throw usage_error(positions.size(), " positions of up to ", positions.fields(),
+                      " entries are more than a table holds, ", most_entries,
+                      " entries: give shorter tuples");
+  const auto none = ranges::find(counts, OptionLists::no_position);
+  if (none != counts.end())
+    throw usage_error("the position ",
+                      positions.text(static_cast<std::uint64_t>(none - counts.begin())),
+                      " is listed, and said not to be one: leave it out, or list its options");
+}
+
 }  // namespace
 
 ListedOptions reached_from(const ListedOptions& listed, std::uint32_t start) {
@@ -31,13 +45,17 @@ ListedOptions reached_from(const ListedOptions& listed, std::uint32_t start) {
   for (const std::uint32_t count : listed.counts) {
     first_option.push_back(first_option.back() + count);
     std::uint64_t ranks = count;
-    if (listed.sizes) {
+    if (listed.sizes && first_option.back() <= listed.sizes->size()) {
       const auto sizes =
           listed.sizes->begin() + static_cast<std::ptrdiff_t>(first_option.end()[-2]);
       ranks = std::accumulate(sizes, sizes + count, std::uint64_t{0});
     }
     first_rank.push_back(first_rank.back() + ranks);
   }
+  const std::uint64_t options = listed.sizes ? listed.sizes->size() : listed.ranks.size();
+  if (first_option.back() != options || first_rank.back() != listed.ranks.size())
+    throw usage_error("the positions have ", first_option.back(),
+                      " options by their counts, listed are ", options);
   const auto met = std::make_shared<PositionList>();
   std::vector<std::uint32_t> order{start};  // what the new numbers were
   met->add(all[start]);
@@ -68,6 +86,7 @@ OptionLists::OptionLists(const Box& box, ListedOptions listed, const Team& team)
       ranks_(std::move(listed.ranks)),
       sizes_(std::move(listed.sizes).value_or(std::vector<std::uint32_t>{})),
       levels_(box.positions(), unseen) {
+  if (positions_ != nullptr) check_positions(*positions_, listed.counts);
   if (listed.counts.size() != levels_.size())
     throw usage_error("there are lists of options of ", listed.counts.size(),
                       " positions, the heaps have ", levels_.size());

@@ -71,8 +71,14 @@ PositionFormat format_of(const Request& request) {
 }
 
 std::uint64_t rank_of(const std::string& text, const Request& request) {
-  if (const PositionNames* const names = request.rules->position_names())
-    return request.rank(names->position_of(half_width(text)));
+  if (const PositionNames* const names = request.rules->position_names()) {
+    const Position position = names->position_of(half_width(text));
+    if (position.size() != request.box().heaps())
+      refuse("\"", text,
+             "\" is not one position of the table: ask about each alone, or `miyama "
+             "advise` about them together");
+    return request.rank(position);
+  }
   if (!request.is_box()) return request.rank(parse_multiset(text, request.partitions()));
   const Position position = parse_position(text, request.box(), request.has_pass());
   require_position(*request.rules, position);

@@ -1,5 +1,7 @@
 #include "game/option_rules.hpp"
 
+#include <algorithm>
+
 #include "base/error.hpp"
 #include "base/letters.hpp"
 #include "base/ranges.hpp"
@@ -37,15 +39,48 @@ std::uint64_t OptionRules::rank_in_lists(PositionView position) const {
 }
 
 bool OptionRules::for_each_option(PositionView from, const Visit& visit) const {
+  if (lists_->are_sums()) return for_each_sum(ranks_in_lists(from), visit);
   const Box& box = lists_->box();
-  const std::uint64_t rank = rank_in_lists(from);
-  Position to;
-  return lists_->for_each_option(rank, [&](std::span<const std::uint32_t> positions) {
-    to.resize(positions.size() * box.heaps());
-    for (std::size_t i = 0; i < positions.size(); ++i)
-      box.unrank(positions[i], std::span(to).subspan(i * box.heaps(), box.heaps()));
-    return visit({to, 0, 0});
-  });
+  Coordinates to{};
+  for (const std::uint32_t option : lists_->ranks_of(rank_in_lists(from))) {
+    box.unrank(option, std::span(to).first(box.heaps()));
+    if (!visit({{to.data(), box.heaps()}, 0, 0})) return false;
+  }
+  return true;
+}
+
+/// A move is one in one of the positions; like ones have like moves.
+bool OptionRules::for_each_sum(const std::vector<std::uint64_t>& ranks, const Visit& visit) const {
+  for (auto moved = ranks.begin(); moved != ranks.end(); ++moved) {
+    if (std::find(ranks.begin(), moved, *moved) != moved) continue;
+    const bool goes_on =
+        lists_->for_each_option(*moved, [&](std::span<const std::uint32_t> positions) {
+          std::vector<std::uint64_t> after(positions.begin(), positions.end());
+          after.insert(after.end(), ranks.begin(), moved);
+          after.insert(after.end(), moved + 1, ranks.end());
+          return visit({together(std::move(after)), 0, 0});
+        });
+    if (!goes_on) return false;
+  }
+  return true;
+}
+
+Position OptionRules::together(std::vector<std::uint64_t> ranks) const {
+  const Box& box = lists_->box();
+  ranges::sort(ranks);
+  Position all(ranks.size() * box.heaps());
+  for (std::size_t i = 0; i < ranks.size(); ++i)
+    box.unrank(ranks[i], std::span(all).subspan(i * box.heaps(), box.heaps()));
+  return all;
+}
+
+std::vector<std::uint64_t> OptionRules::ranks_in_lists(PositionView positions) const {
+  const std::size_t heaps = lists_->box().heaps();
+  if (!lists_->are_sums()) return {rank_in_lists(positions)};
+  std::vector<std::uint64_t> ranks;
+  for (; positions.size() >= heaps; positions = positions.subspan(heaps))
+    ranks.push_back(rank_in_lists(positions.first(heaps)));
+  return ranks;
 }
 
 std::uint64_t OptionRules::bytes() const {
@@ -64,6 +99,15 @@ std::string OptionRules::text(PositionView position) const {
 }
 
 Position OptionRules::position_of(std::string_view text) const {
+  if (const std::size_t plus = text.find('+'); lists_->are_sums() && plus != std::string::npos) {
+    std::vector<std::uint64_t> ranks = ranks_in_lists(position_of(text.substr(0, plus)));
+    for (const std::uint64_t rank : ranks_in_lists(position_of(text.substr(plus + 1))))
+      ranks.push_back(rank);
+    return together(std::move(ranks));
+  }
+  while (text.starts_with(' ')) text.remove_prefix(1);
+  while (text.ends_with(' ')) text.remove_suffix(1);
+  if (lists_->are_sums() && text == "nothing") return {};
   const auto tuple = tuple_in(text);
   const Box& box = lists_->box();
   if (const PositionList* const list = lists_->positions()) {
@@ -77,8 +121,15 @@ Position OptionRules::position_of(std::string_view text) const {
                     lists_->text(box.positions() - 1));
 }
 
+bool OptionRules::is_position(PositionView tuple) const {
+  return ranges::all_of(ranks_in_lists(tuple),
+                        [&](std::uint64_t rank) { return lists_->is_position(rank); });
+}
+
 std::uint64_t OptionRules::level(PositionView position) const {
-  return lists_->level(rank_in_lists(position));
+  std::uint64_t level = 0;
+  for (const std::uint64_t rank : ranks_in_lists(position)) level += lists_->level(rank);
+  return level;
 }
 
 Bilingual OptionRules::positions_text() const { return words::positions_that_are_listed; }

@@ -28,13 +28,13 @@ class OptionRules final : public ListedRules, public PositionNames {
   std::string text(PositionView position) const override;
   Position position_of(std::string_view text) const override;
   std::uint64_t bytes() const override;
-  /// Where options are sums, Option::to are the positions of one, one after the other.
+  /// Where options are sums, a position may be several, one after the other, that are played
+  /// together: here and below.
   bool for_each_option(PositionView from, const Visit& visit) const override;
+  bool moves_meet() const override { return lists_->are_sums(); }
   std::uint64_t level(PositionView position) const override;
   bool leaves_out() const override { return lists_->leaves_out(); }
-  bool is_position(PositionView tuple) const override {
-    return lists_->is_position(rank_in_lists(tuple));
-  }
+  bool is_position(PositionView tuple) const override;
   Bilingual positions_text() const override;
   void check_bounds(PositionView bounds) const override;
   Position bounds_below(PositionView) const override { return lists_->box().bounds(); }
@@ -45,6 +45,11 @@ class OptionRules final : public ListedRules, public PositionNames {
  private:
   /// Throws usage_error for a position outside.
   std::uint64_t rank_in_lists(PositionView position) const;
+  /// Their ranks: of sums one for each that is played.
+  std::vector<std::uint64_t> ranks_in_lists(PositionView positions) const;
+  bool for_each_sum(const std::vector<std::uint64_t>& ranks, const Visit& visit) const;
+  /// These positions, one after the other, in order of their ranks.
+  Position together(std::vector<std::uint64_t> ranks) const;
 
   std::shared_ptr<const OptionLists> lists_;
 };

@@ -40,6 +40,9 @@ Json names_json(const std::vector<LabelKind>& labels) {
 }  // namespace
 
 Json position_json(const Rules* rules, PositionView position) {
+  const auto lists = rules == nullptr ? nullptr : rules->option_lists();
+  if (lists != nullptr && position.size() != lists->box().heaps())
+    return option_json(rules, position);
   if (const PositionList* const list = listed_positions(rules)) return (*list)[position[0]];
   const SumRules* const sum = rules == nullptr ? nullptr : rules->sum_rules();
   if (sum == nullptr) return position;

@@ -14,7 +14,7 @@ namespace miyama {
 using Json = nlohmann::ordered_json;
 
 /// A position: its numbers; what is listed under them; of a sum of games the list of heaps of each
-/// place. `rules` may be null: then its numbers.
+/// place; several that are played together as an option. `rules` may be null: then its numbers.
 [[nodiscard]] Json position_json(const Rules* rules, PositionView position);
 
 /// An option: a position, or in a game of sums the list of those that are played together.

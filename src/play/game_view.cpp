@@ -217,7 +217,8 @@ bool GameView::for_each_option(PositionView position, const Rules::Visit& visit,
 }
 
 bool GameView::is_option(PositionView from, PositionView to) const {
-  if (from.size() != to.size() && rules_.heaps() != any_number_of_heaps) return false;
+  const bool may_vary = rules_.heaps() == any_number_of_heaps || rules_.position_names() != nullptr;
+  if (from.size() != to.size() && !may_vary) return false;
   if (const VectorRules* vector_rules = comparable(rules_))
     return is_option_of(*vector_rules, from, to);
   return !for_each_option(from,

@@ -133,6 +133,30 @@ TEST_CASE("options text: sums, and positions that the text names", "[unit]") {
   CHECK(contains(said("+ 3: 2\n"), "no position stands before the colon"));
 }
 
+TEST_CASE("option rules: positions that are played together", "[unit]") {
+  ListedOptions listed = read_listed("3: 2 + 1 | nothing\n2: 1 + 1\n1: ()\n");
+  const auto lists =
+      std::make_shared<const OptionLists>(Box::row_of(listed.positions->size()), listed, 1);
+  const OptionRules rules("sums", lists);
+  const auto texts_of = [&](const char* position) {
+    std::vector<std::string> texts;
+    for (const Position& option : options(rules, rules.position_of(position)))
+      texts.push_back(rules.text(option));
+    ranges::sort(texts);
+    return texts;
+  };
+  using Texts = std::vector<std::string>;
+  CHECK(texts_of("3") == Texts{"2 + 1", "nothing"});
+  CHECK(texts_of("1+3") == Texts{"1", "2 + 1 + 1", "3 + ()"});
+  CHECK(texts_of("2 + 2") == Texts{"2 + 1 + 1"});
+  CHECK(texts_of("() + ()").empty());
+  CHECK(texts_of("nothing").empty());
+  CHECK(rules.position_of("1 + 3") == rules.position_of("3+1"));
+  CHECK(rules.level(rules.position_of("3 + 2")) == 5);
+  CHECK(contains(message_of<usage_error>([&] { (void)rules.position_of("3 + 4"); }),
+                 "\"4\" is not one of the 4 positions of sums"));
+}
+
 TEST_CASE("option rules: the lists are the rules", "[unit]") {
   const OptionRules rules("mine", few_lists);
   CHECK(options(rules, Position{1, 1}) == std::vector<Position>{{0, 1}, {1, 0}});

@@ -32,7 +32,8 @@ RowSelection wanted_of(const TableArgument& asked, const std::string& format, co
   if (line.has("where") && where == nullptr)
     wanted.outcome = line.text("where") == "loss" ? loss : win;
   if (wanted.bfile) {
-    if (layout.family() != TableFamily::box || layout.pass() || layout.box().heaps() > 2)
+    if (layout.family() != TableFamily::box || layout.pass() || layout.box().heaps() > 2 ||
+        layout.lists().positions)
       refuse(
           "--to bfile: a b-file has one number for each n, and the positions of this table are "
           "neither one heap nor two: export such a table, or count with `miyama series`");

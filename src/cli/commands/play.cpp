@@ -25,7 +25,6 @@
 #include "game/steps.hpp"
 #include "play/advice.hpp"
 #include "play/match.hpp"
-#include "table/index/box/option_lists.hpp"
 #include "words/words.hpp"
 
 namespace miyama {
@@ -275,10 +274,6 @@ int play_game(const CommandLine& line, const Talk& talk) {
       refuse("RULES ", rules, " and --", other, " are two games: leave one out");
   const std::size_t more = names_pass(rules) && !is_drawing(heaps) ? 1 : 0;
   const PlayedGame game = asked_game(line, rules, numbers_in(heaps, rules) + more);
-  if (const auto lists = game.rules->option_lists(); lists != nullptr && lists->are_sums())
-    refuse("a move of ", game.rules->name(),
-           " may lead to several positions at once, which are not one position of its table: ask "
-           "`miyama advise` about each");
   if (line.has("random") && heaps.find(',') != std::string::npos && game.rules->limits() != 0)
     refuse(game.rules->name(),
            " is played with one heap: give --random 1, then its least and most sticks");

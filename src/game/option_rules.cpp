@@ -1,7 +1,5 @@
 #include "game/option_rules.hpp"
 
-#include <algorithm>
-
 #include "base/error.hpp"
 #include "base/letters.hpp"
 #include "base/ranges.hpp"
@@ -49,10 +47,9 @@ bool OptionRules::for_each_option(PositionView from, const Visit& visit) const {
   return true;
 }
 
-/// A move is one in one of the positions; like ones have like moves.
+/// A move is one in one of the positions.
 bool OptionRules::for_each_sum(const std::vector<std::uint64_t>& ranks, const Visit& visit) const {
   for (auto moved = ranks.begin(); moved != ranks.end(); ++moved) {
-    if (std::find(ranks.begin(), moved, *moved) != moved) continue;
     const bool goes_on =
         lists_->for_each_option(*moved, [&](std::span<const std::uint32_t> positions) {
           std::vector<std::uint64_t> after(positions.begin(), positions.end());

@@ -19,6 +19,9 @@
 #include "base/checked.hpp"
 #include "base/error.hpp"
 
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
 #if defined(__linux__) && !defined(MIYAMA_PORTABLE)
 #define MIYAMA_LINUX
 #include <sys/syscall.h>
@@ -82,6 +85,13 @@ std::optional<std::uint64_t> listed_bytes(const std::filesystem::path& file,
   for (std::string word; words >> word;)
     if (std::uint64_t kib = 0; word == name && words >> kib) return saturating_multiply(kib, 1024);
   return std::nullopt;
+}
+
+void keep_freed_memory() {
+#if defined(__GLIBC__)
+  mallopt(M_MMAP_THRESHOLD, 4 << 20);
+  mallopt(M_TRIM_THRESHOLD, 8 << 20);
+#endif
 }
 
 std::uint64_t peak_bytes() {

@@ -44,6 +44,10 @@ enum class Lock { shared, exclusive };
 [[nodiscard]] std::optional<std::uint64_t> listed_bytes(const std::filesystem::path& file,
                                                         std::string_view name);
 
+/// From now on a few MB that were freed serve what is asked for next, in place of fresh pages,
+/// which the system clears one by one. For whoever reads block after block.
+void keep_freed_memory();
+
 /// Greatest memory that this process has used, in bytes.
 [[nodiscard]] std::uint64_t peak_bytes();
 

@@ -13,6 +13,10 @@
 
 #include <cstring>
 
+#if defined(__AVX512BW__)
+#include <immintrin.h>
+#endif
+
 namespace miyama {
 namespace {
 
@@ -40,27 +44,34 @@ struct Lanes {
   }
 };
 
-/// `full`: the entries of a row, if their number is known when compiling. `__restrict` promises
-/// that steps are not written where losses are read: rows are too short for a test.
-template <std::size_t full = 0, class T>
-void put_rows(const LineRows<T>& given, T* __restrict steps) {
-  // A copy: as far as the compiler knows, what is written through `steps` could be `given`.
+/// Calls put(size, loss, entry) for each entry. `full`: the entries of a row, if their number is
+/// known when compiling. `__restrict` promises that entries are not written where losses are read:
+/// rows are too short for a test.
+template <std::size_t full = 0, class T, class Put>
+void put_rows(const LineRows<T>& given, T* __restrict entries, const Put& put) {
+  // A copy: as far as the compiler knows, what is written through `entries` could be `given`.
   const LineRows<T> rows = given;
   const std::size_t extent = full != 0 ? full : rows.extent;
   std::uint64_t size = rows.size;
-  for (std::size_t r = 0; r < rows.rows; ++r, size += rows.next_size, steps += extent) {
+  for (std::size_t r = 0; r < rows.rows; ++r, size += rows.next_size, entries += extent) {
     const T* __restrict lost = rows.lost + static_cast<std::ptrdiff_t>(r) * rows.next_lost;
     if (rows.along)
-      for (std::size_t x = 0; x < extent; ++x)
-        steps[x] = steps_down(static_cast<T>(size + x), *lost);
+      for (std::size_t x = 0; x < extent; ++x) put(static_cast<T>(size + x), *lost, entries[x]);
     else
-      for (std::size_t x = 0; x < extent; ++x) steps[x] = steps_down(static_cast<T>(size), lost[x]);
+      for (std::size_t x = 0; x < extent; ++x) put(static_cast<T>(size), lost[x], entries[x]);
   }
 }
 
 template <class T>
 void steps_to_losses(const LineRows<T>& rows, T* steps) {
-  rows.extent == 64 ? put_rows<64>(rows, steps) : put_rows(rows, steps);
+  const auto put = [](T size, T lost, T& to) { to = steps_down(size, lost); };
+  rows.extent == 64 ? put_rows<64>(rows, steps, put) : put_rows(rows, steps, put);
+}
+
+template <class T>
+void count_above(const LineRows<T>& rows, T* counts) {
+  const auto put = [](T size, T lost, T& to) { to = static_cast<T>(to + (size > lost ? 1 : 0)); };
+  rows.extent == 64 ? put_rows<64>(rows, counts, put) : put_rows(rows, counts, put);
 }
 
 /// The 64 bits of a row from `bit` on.
@@ -70,6 +81,22 @@ std::uint64_t word_at(const std::uint64_t* row, std::size_t words, std::uint64_t
   std::uint64_t word = w < words ? row[w] >> shift : 0;
   if (shift != 0 && w + 1 < words) word |= row[w + 1] << (64 - shift);
   return word;
+}
+
+/// Calls use(bits, place, count) for up to 64 entries after the other, with no bit beyond them.
+template <class Use>
+void for_each_word(const BitBlock& given, const Use& use) {
+  const BitBlock bits = given;  // a copy, see above
+  for (std::size_t r = 0; r < bits.rows; ++r)
+    for (std::size_t at = 0; at < bits.entries; at += 64) {
+      const std::size_t left = bits.entries - at;
+      const std::uint64_t word =
+          word_at(bits.words + r * bits.row_words, bits.row_words, bits.first + at);
+      if (left >= 64)
+        use(word, r * bits.extent + at, 64);
+      else
+        use(word & ((std::uint64_t{1} << left) - 1), r * bits.extent + at, left);
+    }
 }
 
 /// Does what change_where does, for up to 64 entries.
@@ -88,22 +115,42 @@ void change_some(std::uint64_t word, T* entries, std::size_t count, const Change
 /// Replaces each entry whose bit is set by change(entry), a function of eight entries and their
 /// masks.
 template <class T, class Change>
-void change_where(const BitBlock& given, T* entries, const Change& change) {
-  const BitBlock bits = given;  // a copy, see above
-  for (std::size_t r = 0; r < bits.rows; ++r)
-    for (std::size_t at = 0; at < bits.entries; at += 64) {
-      const std::uint64_t word =
-          word_at(bits.words + r * bits.row_words, bits.row_words, bits.first + at);
-      const std::size_t left = bits.entries - at;
-      change_some(word, entries + r * bits.extent + at, left < 64 ? left : 64, change);
-    }
+void change_where(const BitBlock& bits, T* entries, const Change& change) {
+  for_each_word(bits, [&](std::uint64_t word, std::size_t place, std::size_t count) {
+    change_some(word, entries + place, count, change);
+  });
 }
+
+#if defined(__AVX512BW__)
+/// Stores the value in up to 64 entries, where their bits are set; the others are not touched.
+template <class T>
+void store_where(std::uint64_t word, T value, T* entries) {
+  constexpr std::size_t lanes = 64 / sizeof(T);
+  for (; word != 0; entries += lanes) {
+    if constexpr (sizeof(T) == 1)
+      _mm512_mask_storeu_epi8(entries, word, _mm512_set1_epi8(static_cast<char>(value)));
+    else if constexpr (sizeof(T) == 2)
+      _mm512_mask_storeu_epi16(entries, static_cast<__mmask32>(word),
+                               _mm512_set1_epi16(static_cast<short>(value)));
+    else
+      _mm512_mask_storeu_epi32(entries, static_cast<__mmask16>(word),
+                               _mm512_set1_epi32(static_cast<int>(value)));
+    word = lanes == 64 ? 0 : word >> lanes % 64;
+  }
+}
+#endif
 
 template <class T>
 void put(const BitBlock& bits, T value, T* entries) {
+#if defined(__AVX512BW__)
+  for_each_word(bits, [&](std::uint64_t word, std::size_t place, std::size_t) {
+    store_where(word, value, entries + place);
+  });
+#else
   using V = typename Lanes<T>::Vector;
   change_where(bits, entries,
                [value](V to, V mask) { return (to & ~mask) | ((V{} + value) & mask); });
+#endif
 }
 
 template <class T>
@@ -114,14 +161,9 @@ void count_bits(const BitBlock& bits, T* counts) {
 
 std::uint64_t sum_bits(const BitBlock& bits) {
   std::uint64_t sum = 0;
-  for (std::size_t r = 0; r < bits.rows; ++r)
-    for (std::size_t at = 0; at < bits.entries; at += 64) {
-      const std::size_t left = bits.entries - at;
-      const std::uint64_t word =
-          word_at(bits.words + r * bits.row_words, bits.row_words, bits.first + at);
-      sum += static_cast<std::uint64_t>(
-          __builtin_popcountll(left < 64 ? word & ((std::uint64_t{1} << left) - 1) : word));
-    }
+  for_each_word(bits, [&](std::uint64_t word, std::size_t, std::size_t) {
+    sum += static_cast<std::uint64_t>(__builtin_popcountll(word));
+  });
   return sum;
 }
 
@@ -129,7 +171,7 @@ std::uint64_t sum_bits(const BitBlock& bits) {
 
 template <Isa isa, class T>
 void provide(LossKernels<T>& kernels) {
-  kernels = {&steps_to_losses<T>, &put<T>, &count_bits<T>, &sum_bits};
+  kernels = {&steps_to_losses<T>, &count_above<T>, &put<T>, &count_bits<T>, &sum_bits};
 }
 
 template void provide<Isa::MIYAMA_KERNEL_ISA>(LossKernels<std::uint8_t>&);

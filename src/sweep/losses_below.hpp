@@ -68,6 +68,9 @@ class LossesBelow {
   /// Puts the least steps of a winning move along line `m`, 0 where there is none. `block`:
   /// compact, in C order, as below. Thread-safe.
   void put_steps(std::size_t m, const Block& block, T* steps) const;
+  /// Adds 1 where there is a winning move along line `m`, if that takes less time than its steps:
+  /// else returns false.
+  bool count_above(std::size_t m, const Block& block, T* counts) const;
   /// Puts how many losses it leads to. `steps`: as put_steps puts them. Precondition:
   /// has_several(m).
   void put_counts(std::size_t m, const Block& block, const T* steps, T* counts) const;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "verify/move_kernels.hpp"
 
 namespace miyama {
 namespace {
@@ -14,19 +15,16 @@ void with_entries(const LabelArray& array, std::span<const std::byte> content, c
   use(std::span(reinterpret_cast<const std::uint64_t*>(content.data()), content.size() / 8));
 }
 
-/// How many entries say "lost". Runs are so short that their sums fit into an item, which makes the
-/// loop a vector operation per register.
+/// How many entries say "lost".
 template <class T>
 std::uint64_t count_lost(std::span<const T> entries, const LostEntry& lost) {
-  constexpr std::size_t run = 128;
-  std::uint64_t count = 0;
-  for (std::size_t first = 0; first < entries.size(); first += run) {
-    T some = 0;
-    for (const T entry : entries.subspan(first, std::min(run, entries.size() - first)))
-      some = static_cast<T>(some + (lost.is(entry) ? 1 : 0));
-    count += some;
-  }
-  return count;
+  if constexpr (sizeof(T) == 8)
+    return static_cast<std::uint64_t>(
+        ranges::count_if(entries, [&](T entry) { return lost.is(entry); }));
+  else
+    return kernels_for<MoveKernels<T>>(best_isa())
+        .count_equal(entries.data(), entries.size(), static_cast<T>(lost.mask),
+                     static_cast<T>(lost.value));
 }
 
 /// True if each target is lost, or nobody knows.

@@ -44,8 +44,33 @@ void mark_wins(const T* steps, std::size_t entries, std::uint8_t* outcomes) {
 }
 
 template <class T>
-void count_moves(const T* steps, std::size_t entries, std::uint32_t* moves) {
-  for (std::size_t i = 0; i < entries; ++i) moves[i] += steps[i] != 0 ? 1U : 0U;
+void count_moves(const T* steps, std::size_t entries, T* counts) {
+  for (std::size_t i = 0; i < entries; ++i)
+    counts[i] = static_cast<T>(counts[i] + (steps[i] != 0 ? 1 : 0));
+}
+
+template <class T>
+void add_numbers(const T* numbers, std::size_t entries, bool is_first, std::uint32_t* moves) {
+  if (is_first)
+    for (std::size_t i = 0; i < entries; ++i) moves[i] = numbers[i];
+  else
+    for (std::size_t i = 0; i < entries; ++i) moves[i] += numbers[i];
+}
+
+/// Runs are so short that their sums fit into an entry, which makes the loop a vector operation per
+/// register.
+template <class T>
+std::uint64_t count_equal(const T* numbers, std::size_t entries, T mask, T value) {
+  constexpr std::size_t run = 192;
+  std::uint64_t count = 0;
+  for (std::size_t first = 0; first < entries; first += run) {
+    const std::size_t some = entries - first < run ? entries - first : run;
+    T sum = 0;
+    for (std::size_t i = 0; i < some; ++i)
+      sum = static_cast<T>(sum + ((numbers[first + i] & mask) == value ? 1 : 0));
+    count += sum;
+  }
+  return count;
 }
 
 template <class T, class Item>
@@ -69,7 +94,7 @@ void targets_of_drops(const Item* rank_steps, std::size_t entries, Item first_ra
 template <Isa isa, class T>
 void provide(MoveKernels<T>& kernels) {
   kernels = {&outcomes_of_sum<T>, &values_of_sum<T>, &steps_to_sum_0<T>, &mark_wins<T>,
-             &count_moves<T>};
+             &count_moves<T>,     &add_numbers<T>,   &count_equal<T>};
 }
 
 template <Isa isa, class T, class Item>

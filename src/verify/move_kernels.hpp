@@ -50,8 +50,12 @@ struct MoveKernels {
 
   /// outcome |= 1 where steps are not 0.
   void (*mark_wins)(const T* steps, std::size_t entries, std::uint8_t* outcomes);
-  /// Adds 1 to moves where steps are not 0.
-  void (*count_moves)(const T* steps, std::size_t entries, std::uint32_t* moves);
+  /// Adds 1 to counts where steps are not 0.
+  void (*count_moves)(const T* steps, std::size_t entries, T* counts);
+  /// Adds numbers to moves; `is_first`: to 0, whatever the moves are.
+  void (*add_numbers)(const T* numbers, std::size_t entries, bool is_first, std::uint32_t* moves);
+  /// How many entries have `value` in the bits of `mask`.
+  std::uint64_t (*count_equal)(const T* numbers, std::size_t entries, T mask, T value);
 };
 
 template <Isa isa, class T>

@@ -13,7 +13,9 @@
 /// block comes from farther away than the piece, and each label would need a loop of its own.
 #pragma once
 
+#include <algorithm>
 #include <cstring>
+#include <utility>
 
 #include "table/index/box/block_grid.hpp"
 #include "verify/move_kernels.hpp"
@@ -66,7 +68,11 @@ class PieceMoves {
   void begin(const BlockPiece& piece, std::span<std::byte> entries) {
     piece_ = &piece;
     to_ = entries.data();
-    std::memset(to_, is_target() ? 0xFF : 0, entries.size());
+    if (!is_number_of_moves())
+      return void(std::memset(to_, is_target() ? 0xFF : 0, entries.size()));
+    is_first_ = true;
+    counted_ = 0;
+    std::fill_n(counts_, piece.entries(), T{0});
   }
   /// Adds one move per entry, or none where `steps` are 0. `rank_step`: what a step takes from the
   /// rank. `first`: what the move takes besides.
@@ -74,8 +80,12 @@ class PieceMoves {
     const std::size_t entries = piece_->entries();
     if (array_.kind == LabelKind::outcome)
       return kernels_.mark_wins(steps, entries, reinterpret_cast<std::uint8_t*>(to_));
-    if (!is_target())
-      return kernels_.count_moves(steps, entries, reinterpret_cast<std::uint32_t*>(to_));
+    if (is_number_of_moves()) {
+      kernels_.count_moves(steps, entries, counts_);
+      if (++counted_ % 255 != 0) return;
+      add_numbers(counts_);
+      return void(std::fill_n(counts_, entries, T{0}));
+    }
     with_item([&]<class Item>(Item* drops) {
       kernels_for<TargetMoveKernels<T, Item>>(isa_).lower_drops(
           steps, entries, static_cast<Item>(first), static_cast<Item>(rank_step), drops);
@@ -83,11 +93,12 @@ class PieceMoves {
   }
   /// Adds so many moves per entry. Precondition: the label is the number of winning moves.
   void add_numbers(const T* numbers) {
-    for (std::size_t at = 0; at < piece_->entries(); ++at)
-      reinterpret_cast<std::uint32_t*>(to_)[at] += numbers[at];
+    kernels_.add_numbers(numbers, piece_->entries(), std::exchange(is_first_, false),
+                         reinterpret_cast<std::uint32_t*>(to_));
   }
   /// Ends a piece: makes targets of what the moves take from the rank.
   void finish() {
+    if (is_number_of_moves()) add_numbers(counts_);
     if (!is_target()) return;
     with_item([&]<class Item>(Item* drops) {
       Item* const rank_steps = reinterpret_cast<Item*>(rank_steps_);
@@ -100,6 +111,7 @@ class PieceMoves {
   }
 
  private:
+  bool is_number_of_moves() const { return array_.kind == LabelKind::winning_moves; }
   bool is_target() const { return array_.kind == LabelKind::target; }
 
   template <class Use>
@@ -114,6 +126,10 @@ class PieceMoves {
   MoveKernels<T> kernels_ = kernels_for<MoveKernels<T>>(isa_);
   const BlockPiece* piece_ = nullptr;
   std::byte* to_ = nullptr;
+  /// Moves that were added one by one, as many as a T can count, and not yet to the entries.
+  alignas(64) T counts_[BlockPiece::most_entries];
+  std::uint32_t counted_ = 0;
+  bool is_first_ = true;    ///< nothing was added to the entries
   std::size_t ranked_ = 0;  ///< so many of the steps below are known
   /// See put_rank_steps; used for targets.
   alignas(64) std::byte rank_steps_[BlockPiece::most_entries * 8];

@@ -4,6 +4,7 @@
 #include <iostream>
 
 #include "base/letters.hpp"
+#include "base/system.hpp"
 #include "cli/limits.hpp"
 #include "cli/output.hpp"
 #include "pipeline/file/stored_table.hpp"
@@ -82,6 +83,7 @@ int check(const TableArgument& asked) {
   const PlannedRequest checked = plan_request(line, asked.request);
   if (explain(line, checked, {checked, Task::check}, needs_of_check)) return exit_fine;
   const Team team = start_within_limits(line, checked, needs_of_check, "checking ");
+  keep_freed_memory();
   std::optional<TestedClaim> tested;
   if (claim) tested = test_claim(asked.request, asked.table, *claim, team, examples, where.get());
   if (line.flag("claim-only")) return print_claim_alone(asked, *tested);

@@ -27,7 +27,7 @@
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
-#include "solve/box/labels/kernels.hpp"
+#include "sweep/loss_kernels.hpp"
 
 namespace miyama {
 namespace {
@@ -39,10 +39,8 @@ std::uint64_t ones(std::uint64_t word) {
 
 /// How many of the row's first `end` bits are set.
 std::uint64_t count_below(BitRowView row, std::uint64_t end) {
-  std::uint64_t count = 0;
-  for (std::size_t w = 0; w < row.size() && 64 * w < end; ++w)
-    count += ones(end - 64 * w >= 64 ? row[w] : row[w] & ~(full_word << (end - 64 * w)));
-  return count;
+  static const auto kernels = kernels_for<LossKernels<std::uint8_t>>();
+  return kernels.sum_bits({row.data(), row.size(), 0, 1, end, end});
 }
 
 /// How many bits are set and not forbidden.
@@ -80,8 +78,7 @@ struct RowLosses {
   RowLosses(BitRowView losses, std::uint64_t first_loss)
       : row(losses), first(first_loss), end(64 * losses.size()) {
     while (losses[end / 64 - 1] == 0) end -= 64;
-    count = 0;
-    for (std::size_t w = first / 64; w < end / 64; ++w) count += ones(row[w]);
+    count = first / 64 == end / 64 - 1 ? ones(row[first / 64]) : miyama::count_below(row, end);
   }
 
   std::uint64_t count_below(std::uint64_t room) const {

@@ -8,8 +8,17 @@ namespace miyama {
 namespace {
 
 template <class T>
-void count_steps(const T* steps, std::size_t entries, std::uint32_t* moves) {
-  for (std::size_t i = 0; i < entries; ++i) moves[i] += steps[i] != 0 ? 1U : 0U;
+void count_steps(const T* steps, std::size_t entries, T* counts) {
+  for (std::size_t i = 0; i < entries; ++i)
+    counts[i] = static_cast<T>(counts[i] + (steps[i] != 0 ? 1 : 0));
+}
+
+template <class T>
+void add_counts(const T* counts, std::size_t entries, bool is_first, std::uint32_t* moves) {
+  if (is_first)
+    for (std::size_t i = 0; i < entries; ++i) moves[i] = counts[i];
+  else
+    for (std::size_t i = 0; i < entries; ++i) moves[i] += counts[i];
 }
 
 template <class T, class Item>
@@ -31,6 +40,7 @@ void to_targets(const Item* rank_steps, std::size_t entries, Item first_rank, It
 template <Isa isa, class T>
 void provide(StepKernels<T>& kernels) {
   kernels = {&count_steps<T>,
+             &add_counts<T>,
              {&lower_to_drops<T, std::uint32_t>, &to_targets<std::uint32_t>},
              {&lower_to_drops<T, std::uint64_t>, &to_targets<std::uint64_t>}};
 }

@@ -27,8 +27,10 @@ struct DropKernels {
 
 template <class T>
 struct StepKernels {
-  /// Adds 1 to moves where steps are not 0.
-  void (*count)(const T* steps, std::size_t entries, std::uint32_t* moves);
+  /// Adds 1 to counts where steps are not 0.
+  void (*count)(const T* steps, std::size_t entries, T* counts);
+  /// Adds counts to moves; `is_first`: to 0, whatever the moves are.
+  void (*add)(const T* counts, std::size_t entries, bool is_first, std::uint32_t* moves);
   DropKernels<T, std::uint32_t> narrow_drops;
   DropKernels<T, std::uint64_t> wide_drops;
 };

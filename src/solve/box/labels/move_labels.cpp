@@ -74,19 +74,30 @@ class TypedMoveLabels final : public MoveLabels {
   }
 
   void count_moves(const Block& block, std::uint32_t* moves) const {
-    T own[BlockPiece::most_entries];  // winning moves along one line, no more than it has steps
-    std::fill_n(moves, block.positions, 0U);
+    T own[BlockPiece::most_entries];    // winning moves along one line, no more than it has steps
+    T lines[BlockPiece::most_entries];  // with a winning move: as many as a T can count
     for_each_piece(block, box_.heaps(), [&](const BlockPiece& piece) {
-      std::uint32_t* const to = moves + piece.place;
-      for (std::size_t m = 0; m < below_->lines(); ++m) {
-        if (!below_->has_several(m)) {
-          below_->put_steps(m, piece.block, own);
-          kernels_.count(own, piece.entries(), to);
+      const std::size_t n = piece.entries();
+      bool is_first = true;
+      const auto add = [&](const T* counts) {
+        kernels_.add(counts, n, std::exchange(is_first, false), moves + piece.place);
+      };
+      std::fill_n(lines, n, T{0});
+      for (std::size_t m = 0, counted = 0; m < below_->lines(); ++m) {
+        if (below_->has_several(m)) {
+          below_->put_counts(m, piece.block, nullptr, own);
+          add(own);
           continue;
         }
-        below_->put_counts(m, piece.block, nullptr, own);
-        for (std::size_t i = 0; i < piece.entries(); ++i) to[i] += own[i];
+        if (!below_->count_above(m, piece.block, lines)) {
+          below_->put_steps(m, piece.block, own);
+          kernels_.count(own, n, lines);
+        }
+        if (++counted % 255 != 0) continue;
+        add(lines);
+        std::fill_n(lines, n, T{0});
       }
+      add(lines);
     });
     for (const PlacedFace& face : below_->moves().faces) sums_->add_counts(face.axes, block, moves);
   }

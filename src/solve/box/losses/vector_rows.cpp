@@ -257,6 +257,20 @@ void VectorRows::find_within(PositionView outer, Scratch& scratch, BitRow found)
 /// Finds the members of a row one after the other.
 void VectorRows::find_all_within(PositionView outer, Scratch& scratch, BitRow found) const {
   const BitRowView forbidden = this->forbidden(moves_.lines[*moves_.within], outer);
+  if (within_.size() == 1) {  // what a member reaches lies in two words
+    std::uint64_t above = 0;
+    for (std::size_t w = 0; w < found.size(); ++w) {
+      std::uint64_t beyond = 0;
+      while (const std::uint64_t open = scratch.open[w] & ~found[w] & (forbidden[w] | ~above)) {
+        const int x = std::countr_zero(open);
+        found[w] |= open & -open;
+        above |= within_[0] << x;
+        beyond |= within_[0] >> 1 >> (63 - x);
+      }
+      above = beyond;
+    }
+    return;
+  }
   ranges::fill(scratch.above, 0);
   for (std::size_t w = 0; w < found.size(); ++w)
     while (const std::uint64_t open =

@@ -93,10 +93,22 @@ class NimSolution final : public Solution {
   LostPlaces losses_in(const Block& block) const override {
     LostPlaces lost;
     const std::size_t last = layout_.box().heaps() - 1;
-    for_each_row(block, last + 1, [&](std::uint64_t place, PositionView at) {
-      const std::uint64_t size = lost_size(layout_.box().line_of(at, last)) - block.start[last];
-      if (size < block.extent[last]) lost.push_back(static_cast<std::uint32_t>(place + size));
-    });
+    const std::uint64_t start = block.start[last], extent = block.extent[last];
+    const std::size_t lead = last == 0 ? 0 : last - 1;
+    const std::uint64_t rows = last == 0 ? 1 : block.extent[lead];  // they follow each other
+    std::visit(
+        [&](const auto& lines) {
+          Coordinates position = block.start;
+          std::uint64_t place = 0;
+          do {
+            const auto* size =
+                &lines.along(last)[layout_.box().line_of({position.data(), last + 1}, last)];
+            for (std::uint64_t r = 0; r < rows; ++r, ++size, place += extent)
+              if (*size - start < extent)
+                lost.push_back(static_cast<std::uint32_t>(place + *size - start));
+          } while (advance(block, lead, position));
+        },
+        *lines_);
     return lost;
   }
 

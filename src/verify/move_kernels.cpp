@@ -23,18 +23,30 @@ T steps_above(T size, T losing) {
   return size > losing ? static_cast<T>(size - losing) : T{0};
 }
 
-template <class T>
-void steps_to_sum_0(const PieceSum<T>& sum, const PieceSizes<T>& sizes, T* steps) {
+/// Calls put(size, losing size, entry) for each entry.
+template <class T, class Put>
+void put_losing(const PieceSum<T>& sum, const PieceSizes<T>& sizes, T* entries, const Put& put) {
   const PieceSum<T> of = sum;  // copies, see above
   const PieceSizes<T> heap = sizes;
   if (heap.own == nullptr) {
     const T others = static_cast<T>(of.common ^ heap.common);
     for (std::size_t i = 0; i < of.entries; ++i)
-      steps[i] = steps_above(heap.common, static_cast<T>(of.own[i] ^ others));
+      put(heap.common, static_cast<T>(of.own[i] ^ others), entries[i]);
   } else {
     for (std::size_t i = 0; i < of.entries; ++i)
-      steps[i] = steps_above(heap.own[i], static_cast<T>(heap.own[i] ^ of.own[i] ^ of.common));
+      put(heap.own[i], static_cast<T>(heap.own[i] ^ of.own[i] ^ of.common), entries[i]);
   }
+}
+
+template <class T>
+void steps_to_sum_0(const PieceSum<T>& sum, const PieceSizes<T>& sizes, T* steps) {
+  put_losing(sum, sizes, steps, [](T size, T losing, T& to) { to = steps_above(size, losing); });
+}
+
+template <class T>
+void count_to_sum_0(const PieceSum<T>& sum, const PieceSizes<T>& sizes, T* counts) {
+  put_losing(sum, sizes, counts,
+             [](T size, T losing, T& to) { to = static_cast<T>(to + (size > losing ? 1 : 0)); });
 }
 
 template <class T>
@@ -93,8 +105,8 @@ void targets_of_drops(const Item* rank_steps, std::size_t entries, Item first_ra
 
 template <Isa isa, class T>
 void provide(MoveKernels<T>& kernels) {
-  kernels = {&outcomes_of_sum<T>, &values_of_sum<T>, &steps_to_sum_0<T>, &mark_wins<T>,
-             &count_moves<T>,     &add_numbers<T>,   &count_equal<T>};
+  kernels = {&outcomes_of_sum<T>, &values_of_sum<T>, &steps_to_sum_0<T>, &count_to_sum_0<T>,
+             &mark_wins<T>,       &count_moves<T>,   &add_numbers<T>,    &count_equal<T>};
 }
 
 template <Isa isa, class T, class Item>

@@ -172,6 +172,10 @@ class TheoremCheck final : public BlockCheck {
     T steps[BlockPiece::most_entries];
     moves.begin(piece, expected);
     for (std::size_t i = 0; i < layout_.box().heaps(); ++i) {
+      if (moves.is_number_of_moves()) {
+        moves.count([&](T* counts) { kernels.count_to_sum_0(sums.sum(), sums.of(i), counts); });
+        continue;
+      }
       kernels.steps_to_sum_0(sums.sum(), sums.of(i), steps);
       moves.add(steps, layout_.box().stride(i));
     }

@@ -109,6 +109,8 @@ def look_at_names(name, dataset, axes, is_axis):
     misleading = set(FOLLOWED_BY_READERS) | ({"DIMENSION_LIST"} if is_axis else {"CLASS", "NAME", "REFERENCE_LIST"})
     misleading |= set() if name == "outcome" else {"flag_values", "flag_meanings"}
     for attribute in dataset.attrs:
+        if attribute == "units" and text(dataset, "units") == "1":
+            continue
         if attribute in misleading or attribute.startswith("_") and not numbers_axes(attribute, dataset, axes):
             raise NotATable(f"the attribute {attribute!r:.60} of {name} makes readers show something else than what is stored")
 
@@ -147,7 +149,7 @@ def look_at_links(file):
     for name in file:
         if not isinstance(file.get(name, getlink=True), h5py.HardLink):
             raise NotATable(f"the link {name!r:.60} leads elsewhere, a file keeps everything in itself")
-        if file.get(name, getclass=True) is not h5py.Dataset:
+        if file.get(name, getclass=True) not in (h5py.Dataset, h5py.Group):  # a group is somebody's own
             raise NotATable(f"{name!r:.60} is not a dataset")
 
 

@@ -225,6 +225,14 @@ void write_attribute(hid_t object, const std::string& name, std::span<const std:
   write_as(object, name, H5T_STD_U8LE, {numbers.size()}, numbers.data());
 }
 
+void write_attribute(hid_t object, const std::string& name, std::int32_t number) {
+  write_as(object, name, H5T_STD_I32LE, {}, &number);
+}
+
+void write_attribute(hid_t object, const std::string& name, std::span<const std::int32_t> numbers) {
+  write_as(object, name, H5T_STD_I32LE, {numbers.size()}, numbers.data());
+}
+
 bool has_attribute(hid_t object, const std::string& name) {
   return H5Aexists(object, name.c_str()) > 0;
 }

@@ -110,6 +110,8 @@ void write_attribute(hid_t object, const std::string& name, const std::string& t
 void write_attribute(hid_t object, const std::string& name, std::uint64_t number);
 void write_attribute(hid_t object, const std::string& name, std::span<const std::uint64_t> numbers);
 void write_attribute(hid_t object, const std::string& name, std::span<const std::uint8_t> numbers);
+void write_attribute(hid_t object, const std::string& name, std::int32_t number);
+void write_attribute(hid_t object, const std::string& name, std::span<const std::int32_t> numbers);
 
 [[nodiscard]] bool has_attribute(hid_t object, const std::string& name);
 

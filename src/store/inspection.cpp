@@ -110,6 +110,7 @@ void inspect_link(hid_t file, const std::string& name, H5L_type_t type, bool may
   H5O_info_t object{};
   check_hdf5(H5Oget_info_by_name2(file, name.c_str(), &object, H5O_INFO_BASIC, H5P_DEFAULT),
              "read the link " + name);
+  if (object.type == H5O_TYPE_GROUP) return;  // somebody's own, which nothing here opens
   if (object.type != H5O_TYPE_DATASET) throw foreign(name + " is not a dataset");
   const Hdf5Id dataset = open_dataset(file, name);
   naming("the dataset " + name, [&] {
@@ -239,13 +240,13 @@ class Descriptions {
   /// True if an attribute numbers the axes as netCDF does, each axis with a number of its own, and
   /// says nothing but which axes there are anyway.
   bool numbers_axes(hid_t object, const std::string& name, const std::vector<std::string>& axes) {
-    const bool of_all = name == "_Netcdf4Coordinates";
-    if (!of_all && name != "_Netcdf4Dimid") return false;
+    const bool of_all = name == axis_numbers;
+    if (!of_all && name != axis_number) return false;
     std::vector<std::uint64_t> numbers;
     for (std::size_t i = 0; i < (of_all ? axes.size() : 1); ++i) {
       if (!has_link(file_, axes[i])) return false;
       const Hdf5Id axis = open_dataset(file_, axes[i]);
-      const auto number = value_of(read_numbers, axis.get(), "_Netcdf4Dimid");
+      const auto number = value_of(read_numbers, axis.get(), axis_number);
       if (!number || axis_of_number_.try_emplace(number->front(), axes[i]).first->second != axes[i])
         return false;
       numbers.push_back(number->front());
@@ -255,9 +256,12 @@ class Descriptions {
   void check_attributes(hid_t object, const std::string& of, const std::vector<std::string>& axes,
                         bool of_outcome, bool of_axis) {
     std::size_t named = 0;
+    const auto says_none = [&](const std::string& name) {
+      return name == "units" && value_of(read_text, object, "units") == "1";
+    };
     for (const std::string& name : attribute_names(object))
       if (misleads(name, of_outcome, of_axis) && !numbers_axes(object, name, axes) &&
-          named++ < most_named)
+          !says_none(name) && named++ < most_named)
         note(of + ": the attribute " + name +
              " makes other readers show something else: delete it");
   }

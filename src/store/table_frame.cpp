@@ -67,10 +67,11 @@ std::pair<Hdf5Id, Hdf5Id> spaces_of_part(const DatasetShape& shape, const PartRa
 
 Hdf5Id properties_of(const DatasetShape& shape, std::span<const PartFile> parts) {
   Hdf5Id creation = creation_properties(H5P_DATASET_CREATE);
-  if (shape.chunk.sides.empty()) return creation;
   const hid_t id = creation.get();
   const std::string what = "lay out the dataset " + shape.name;
-  check_hdf5(H5Pset_fill_value(id, type_of(shape), shape.chunk.fill.data()), what);
+  const auto fill = impossible_entry(shape.chunk.item_bytes, shape.is_signed);
+  check_hdf5(H5Pset_fill_value(id, type_of(shape), fill.data()), what);
+  if (shape.chunk.sides.empty()) return creation;
   for (const auto& [name, range] : parts) {
     const auto [whole, part] = spaces_of_part(shape, range);
     check_hdf5(
@@ -95,6 +96,18 @@ bool select_one_box(hid_t space, hid_t expected) {
          H5Sget_select_bounds(expected, right.data(), right.data() + axes) >= 0 &&
          corners == right &&
          H5Sget_select_npoints(space) == H5Sget_select_npoints(expected);  // no gaps in the box
+}
+
+/// How many axes the file has so far.
+std::int32_t count_axes(hid_t file) {
+  std::int32_t axes = 0;
+  const auto count = [](hid_t group, const char* name, const H5L_info_t*, void* data) -> herr_t {
+    const Hdf5Id dataset = open_dataset(group, name);
+    *static_cast<std::int32_t*>(data) += H5DSis_scale(dataset.get()) > 0 ? 1 : 0;
+    return 0;
+  };
+  check_hdf5(H5Literate(file, H5_INDEX_NAME, H5_ITER_INC, nullptr, count, &axes), "count the axes");
+  return axes;
 }
 
 }  // namespace
@@ -242,12 +255,16 @@ Hdf5Id axis_of(hid_t file, const std::string& name, std::uint64_t length, std::u
   const std::string what = "make the axis " + name;
   if (has_link(file, name)) return {H5Dopen2(file, name.c_str(), H5P_DEFAULT), what};
   const std::optional<AxisValues> coordinates = values_of_axis(name, length);
+  const std::int32_t number = count_axes(file);
+  const Hdf5Id creation = creation_properties(H5P_DATASET_CREATE);
+  constexpr std::int32_t fill = INT32_MIN;
+  if (coordinates) check_hdf5(H5Pset_fill_value(creation.get(), H5T_NATIVE_INT32, &fill), what);
   Hdf5Id axis(H5Dcreate2(file, name.c_str(), coordinates ? H5T_STD_I32LE : H5T_IEEE_F32BE,
-                         make_space({length}).get(), H5P_DEFAULT,
-                         creation_properties(H5P_DATASET_CREATE).get(), H5P_DEFAULT),
+                         make_space({length}).get(), H5P_DEFAULT, creation.get(), H5P_DEFAULT),
               what);
   const std::string title = coordinates ? name : bare_scale_text(length);
   check_hdf5(H5DSset_scale(axis.get(), title.c_str()), what);
+  write_attribute(axis.get(), axis_number, number);
   if (!coordinates) return axis;
   std::vector<std::int32_t> values(length);
   std::iota(values.begin(), values.end(), static_cast<std::int32_t>(coordinates->first + skipped));
@@ -270,8 +287,12 @@ Dataset make_dataset(hid_t file, DatasetShape shape, std::span<const PartFile> p
     write_attribute(id.get(), "flag_values", std::array<std::uint8_t, 2>{loss, win});
     write_attribute(id.get(), "flag_meanings", "loss win");
   }
-  for (unsigned i = 0; i < axes.size(); ++i)
+  std::vector<std::int32_t> numbers;
+  for (unsigned i = 0; i < axes.size(); ++i) {
     check_hdf5(H5DSattach_scale(id.get(), axes[i].get(), i), what);
+    numbers.push_back(static_cast<std::int32_t>(read_number(axes[i].get(), axis_number)));
+  }
+  write_attribute(id.get(), axis_numbers, std::span<const std::int32_t>(numbers));
   return {std::move(shape), std::move(id)};
 }
 

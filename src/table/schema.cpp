@@ -28,13 +28,6 @@ namespace {
 
 constexpr std::uint64_t longest_coordinates = 1'000'000;
 
-/// All ones; for signed labels the least number. Neither is a legal label.
-std::vector<std::byte> impossible_label(std::size_t item_bytes, bool is_signed) {
-  std::vector<std::byte> fill(item_bytes, is_signed ? std::byte{0} : std::byte{0xFF});
-  if (is_signed) fill.back() = std::byte{0x80};
-  return fill;
-}
-
 /// A list of rows of small numbers, in chunks of whole rows.
 DatasetShape rows_shape(const char* name, const char* long_name, std::vector<std::string> axes,
                         std::uint64_t rows, std::uint64_t columns, std::size_t item_bytes) {
@@ -43,7 +36,7 @@ DatasetShape rows_shape(const char* name, const char* long_name, std::vector<std
           long_name,
           std::move(axes),
           {rows, columns},
-          {item_bytes, {std::min(rows, most_rows), columns}, impossible_label(item_bytes, false)}};
+          {item_bytes, {std::min(rows, most_rows), columns}, impossible_entry(item_bytes, false)}};
 }
 
 /// One value for each axis of an array, `of_move` and `of_rests` where it has these dimensions.
@@ -57,16 +50,18 @@ std::vector<Value> per_axis(const Layout& layout, const LabelArray& array, Value
   return values;
 }
 
-}  // namespace
-
-namespace {
-
 /// Texts among the rules hold no quotes.
 bool has_key(const std::string& rules_json, std::string_view key) {
   return rules_json.find(concat('"', key, "\":")) != std::string::npos;
 }
 
 }  // namespace
+
+std::vector<std::byte> impossible_entry(std::size_t item_bytes, bool is_signed) {
+  std::vector<std::byte> fill(item_bytes, is_signed ? std::byte{0} : std::byte{0xFF});
+  if (is_signed) fill.back() = std::byte{0x80};
+  return fill;
+}
 
 bool lists_breaks(const std::string& rules_json) {
   return rules_json.find(R"("family":"breaks")") != std::string::npos;
@@ -138,7 +133,7 @@ std::vector<FileAttribute> part_attributes(const StoredPart& part, const Layout&
 std::string bare_scale_text(std::uint64_t length) {
   std::array<char, 80> text{};
   std::snprintf(text.data(), text.size(),
-                "This is a netCDF dimension but not a netCDF variable. %10llu",
+                "This is a netCDF dimension but not a netCDF variable.%10llu",
                 static_cast<unsigned long long>(length));
   return text.data();
 }
@@ -160,7 +155,7 @@ DatasetShape dataset_shape(const LabelArray& array, const Layout& layout) {
           per_axis<std::string>(layout, array, "move", name, "rest"),
           per_axis<hsize_t>(layout, array, array.moves, size, array.rests),
           {array.item_bytes, per_axis<hsize_t>(layout, array, 1, side, array.rests),
-           impossible_label(array.item_bytes, array.is_signed)},
+           impossible_entry(array.item_bytes, array.is_signed)},
           array.is_signed};
 }
 
@@ -222,7 +217,7 @@ DatasetShape options_shape(std::uint64_t options, bool sums) {
                : "C-order index of each option: ascending for a position, positions in C order",
           {sums ? "summand" : "option"},
           {options},
-          {4, {options_grid(options).side(0)}, impossible_label(4, false)}};
+          {4, {options_grid(options).side(0)}, impossible_entry(4, false)}};
 }
 
 DatasetShape option_parts_shape(std::uint64_t options) {
@@ -242,7 +237,7 @@ DatasetShape positions_shape(std::uint64_t positions, std::size_t fields) {
           "the entries of each position, then the least integer",
           {"position", "field"},
           {positions, fields},
-          {4, {grid.side(0), grid.side(1)}, impossible_label(4, true)},
+          {4, {grid.side(0), grid.side(1)}, impossible_entry(4, true)},
           true};
 }
 

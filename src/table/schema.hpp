@@ -73,6 +73,10 @@ inline constexpr std::array<std::pair<const char*, std::uint64_t Totals::*>, 5> 
      {"entries_checked", &Totals::entries_checked},
      {"mismatches", &Totals::mismatches}}};
 
+/// All ones; for signed entries the least number. It is the fill value of every dataset, and no
+/// entry of a label: some readers show a 0 as missing where the fill value is HDF5's own.
+[[nodiscard]] std::vector<std::byte> impossible_entry(std::size_t item_bytes, bool is_signed);
+
 /// The shape of the chunks of one dataset.
 struct ChunkShape {
   std::size_t item_bytes = 1;
@@ -102,6 +106,10 @@ inline constexpr const char* options_name = "options";
 inline constexpr const char* option_parts_name = "option_parts";
 inline constexpr const char* positions_name = "positions";
 inline constexpr const char* breaks_name = "breaks";
+
+/// How netCDF numbers axes: the number of an axis, and those of a dataset's axes.
+inline constexpr const char* axis_number = "_Netcdf4Dimid";
+inline constexpr const char* axis_numbers = "_Netcdf4Coordinates";
 
 /// The name that the scale of an axis without coordinates carries, for the netCDF library.
 [[nodiscard]] std::string bare_scale_text(std::uint64_t length);

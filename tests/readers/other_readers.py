@@ -1,8 +1,11 @@
 """Readers that scripts/prepare readers installs and the tests do without: a missing one is skipped with a message."""
 
 import functools
+import os
+import re
 import shutil
 import subprocess
+import sys
 
 import pytest
 
@@ -37,3 +40,25 @@ def run_script(name, script, folder):
     done = subprocess.run([*program, path], cwd=folder, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout
+
+
+PROGRAMS = {"NCO": "ncap2", "CDO": "cdo", "NCL": "ncl", "GDAL": "gdal_translate", "GMT": "gmt", "Octave": "octave-cli", "Scilab": "scilab-cli",
+            "GDL": "gdl", "Ruby": "ruby", "ncdump": "h5totxt"}
+FILES = {"Yorick": "/usr/share/yorick/i0/hdf5.i"}
+
+
+def need_line(reader, line):
+    """What a line of the table of readers asks for: a program, and the libraries that it names."""
+    name = reader.split()[0].rstrip(",")
+    if name in PROGRAMS:
+        need_reader(PROGRAMS[name])
+    if name in FILES and not os.path.exists(FILES[name]):
+        pytest.skip(f"{reader} {REMEDY}")
+    libraries = {"R": ("Rscript", r"library\((\w+)\)", "library({0})"), "Perl": ("perl", r"use (PDL::[\w:]+)", "use {0}"),
+                 "Ruby": ("ruby", r'require "([\w/]+)"', 'require "{0}"'), "PyTables": (sys.executable, r"import (\w+)", "import {0}")}
+    if name in libraries:
+        program, pattern, ask = libraries[name]
+        needed = ask.format(re.search(pattern, line)[1])
+        option = "-c" if name == "PyTables" else "-e"
+        if shutil.which(program) is None or subprocess.run([program, option, needed], capture_output=True, check=False).returncode != 0:
+            pytest.skip(f"{reader} {REMEDY}")

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 from conftest import run
 from data_readme import run_solve
-from other_readers import need_line
+from other_readers import need_line, need_reader
 
 SOURCE = pathlib.Path(os.environ["MIYAMA_SOURCE"])
 PAGE = (SOURCE / "docs" / "file_format.md").read_text(encoding="utf-8")
@@ -40,6 +40,25 @@ def test_each_line_counts_the_losses(folder, reader, line):
     need_line(reader, line)
     done = subprocess.run(["bash", "-c", line], cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
     assert re.findall(r"\d+", done.stdout)[-1:] == ["76"], done
+
+
+def test_duckdb_turns_csv_into_parquet(folder):
+    modules = SOURCE / "build" / "readers" / "node_modules"
+    if not (modules / "@duckdb" / "node-api").is_dir():
+        pytest.skip("DuckDB is not installed: scripts/prepare readers")
+    assert run("export", folder / "nim-9-9-9.h5", "--output", folder / "nim.csv").code == 0
+    make, count = re.search(r"```sql\n(.+;)\n(.+;)\n```", PAGE).groups()
+    script = f"""const db = await (await require("@duckdb/node-api").DuckDBInstance.create()).connect();
+                 await db.run({make!r}); console.log(Number((await db.runAndReadAll({count!r})).getRows()[0][0]));"""
+    done = subprocess.run(["node", "-e", f"(async () => {{{script}}})()"], cwd=folder, env={**os.environ, "NODE_PATH": str(modules)}, capture_output=True, text=True, check=False)
+    assert done.stdout.strip() == "76", done.stderr
+
+
+def test_r_reads_csv(folder):
+    need_reader("Rscript")
+    assert run("export", folder / "nim-9-9-9.h5", "--output", folder / "r.csv").code == 0
+    done = subprocess.run(["Rscript", "-e", 'cat(sum(read.csv("r.csv")$outcome == 0))'], cwd=folder, capture_output=True, text=True, check=False)
+    assert done.stdout == "76", done.stderr
 
 
 @pytest.mark.parametrize("game", GAMES)

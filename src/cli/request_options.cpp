@@ -12,8 +12,8 @@
 #include "cli/command.hpp"
 #include "cli/limits.hpp"
 #include "cli/output.hpp"
+#include "cli/summand_files.hpp"
 #include "cli/text_files.hpp"
-#include "game/breaks_text.hpp"
 #include "game/catalogue.hpp"
 #include "game/option_rules.hpp"
 #include "game/rules_json.hpp"
@@ -141,8 +141,12 @@ std::optional<std::string> sum_asked_for(const CommandLine& line) {
   if (names_sum(name)) {
     if (line.has("total"))
       refuse("--total with the sum ", name, ": its summands are bounded one by one, give --heaps");
-    return sum_name(name,
-                    heaps.empty() ? Position{} : parse_numbers(heaps, {"--heaps", "--heaps"}));
+    if (heaps.empty()) return name;
+    if (names_summand_files(name))
+      refuse("--heaps ", heaps,
+             " with a file among the summands: write each bound in the name, as ",
+             "in sum:nim:9+breaks:FILE:20, or games and files in --heaps alone");
+    return sum_name(name, parse_numbers(heaps, {"--heaps", "--heaps"}));
   }
   const bool has_games = ranges::any_of(
       heaps, [](char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '.'; });
@@ -167,7 +171,7 @@ std::string utc_now() {
 
 Request request_of(const CommandLine& line, const std::string& labels) {
   if (const std::optional<std::string> sum = sum_asked_for(line))
-    return make_request(std::make_unique<SumRules>(*sum, Team{1, &watched_signals()}),
+    return make_request(sum_of_files(*sum, limits_of(line).memory, {1, &watched_signals()}),
                         convention_of(line), labels);
   const bool lists = line.has("options");
   if (line.has("total")) return partition_request_of(line, labels);
@@ -307,11 +311,14 @@ PlayedGame asked_game(const CommandLine& line, const std::string& name, std::siz
   const Convention convention = convention_of(line);
   const Language language = language_of(line);
   if (!name.empty()) refuse_rules_file(name);
-  PlayedGame game = line.has("table") ? game_of_table(line, name)
-                    : line.has("rules")
-                        ? played_game(rules_of_file(line.text("rules")), convention, language)
-                    : line.has("breaks") ? played_game(rules_of_breaks(line), convention, language)
-                                         : played_game(name, numbers, convention, language);
+  PlayedGame game =
+      line.has("table")    ? game_of_table(line, name)
+      : line.has("rules")  ? played_game(rules_of_file(line.text("rules")), convention, language)
+      : line.has("breaks") ? played_game(rules_of_breaks(line), convention, language)
+      : names_summand_files(name)
+          ? played_game(sum_of_files(name, limits_of(line).memory, {1, &watched_signals()}),
+                        convention, language)
+          : played_game(name, numbers, convention, language);
   game.observer = &watched_signals();
   return game;
 }
@@ -330,17 +337,11 @@ std::string code_of(const std::string& name, const Steps& steps, std::uint64_t l
 
 std::unique_ptr<TakeAndBreak> rules_of_breaks(const CommandLine& line, std::uint64_t largest,
                                               bool may_grow) {
-  const std::string path = line.text("breaks");
   const std::string name = line.has("name") ? line.text("name") : "custom";
   if (is_taken(name)) throw usage_error("", both(words::name_is_taken, name));
-  std::ifstream text(path == "-" ? "/dev/stdin" : path, std::ios::binary);
-  std::error_code missing;
-  if (!text || std::filesystem::is_directory(path, missing))
-    throw file_error("cannot read the file ", printable(path), " (--breaks)",
-                     std::filesystem::exists(path, missing) ? "" : ": there is no such file");
   return std::make_unique<TakeAndBreak>(
-      name, read_breaks_text(text, printable(path), {largest, may_grow, limits_of(line).memory},
-                             &watched_signals()));
+      name, breaks_of_file(line.text("breaks"), {largest, may_grow, limits_of(line).memory},
+                           &watched_signals()));
 }
 
 std::unique_ptr<TakeAndBreak> rules_of_heap(const std::string& name, std::uint64_t largest) {

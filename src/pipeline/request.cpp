@@ -157,7 +157,9 @@ std::unique_ptr<Rules> rules_in(const TableHeader& header, const MakeOwnRules& m
     return rules;
   }
   if (family == "vector") return rules_from_json(header.rules_json, "rules_json");
-  std::unique_ptr<Rules> rules = rules_by_name(header.rules, header.bounds.size(), make_own);
+  std::unique_ptr<Rules> rules = family == "sum"
+                                     ? sum_from_json(header.rules_json)
+                                     : rules_by_name(header.rules, header.bounds.size(), make_own);
   if (family == "sum" && rules_json(*rules) != header.rules_json)
     throw usage_error("the summands in rules_json are not those of ", header.rules, damaged);
   return rules;

@@ -23,6 +23,14 @@ class HeapLists(BreakCode):
         for heap in numbers:
             self._options.setdefault(heap, []).append(tuple(iter(numbers.__next__, 0)))
 
+    @classmethod
+    def of_line(cls, line: str) -> HeapLists:
+        """From the text that stands for a summand, such as 3:1,1;5:2,1|3|0."""
+        lists = cls([])
+        for heap, options in (heap.split(":") for heap in line.split(";") if heap):
+            lists._options[int(heap)] = [tuple(int(rest) for rest in rests.split(",") if rest != "0") for rests in options.split("|")]
+        return lists
+
     def rests(self, heap: int) -> list[Position]:
         """What a heap may become, in the order of the table: winning moves that come first are preferred."""
         return self._options.get(heap, [])

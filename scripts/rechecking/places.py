@@ -3,16 +3,17 @@
 import numpy as np
 
 from rechecking import NotATable, integer, look_at_keys
-from rechecking.multiset_moves import CODES, Code
+from rechecking.multiset_moves import CODES, Breaks, Code
 from rechecking.steps import Steps
 
 MOST_OPTIONS = 1 << 24
+SAYS_MOVES = {"code", "steps", "breaks"}
 
 
 def rests_of(place):
-    """heap → all that a move may leave of it, by the code or the steps of one summand."""
-    if "code" in place:
-        code = Code(place["code"])
+    """heap → all that a move may leave of it, by the code, the list or the steps of one summand."""
+    if "code" in place or "breaks" in place:
+        code = Code(place["code"]) if "code" in place else Breaks.of_line(place["breaks"], place["heap"])
         return lambda heap: [[rest for rest in rests if rest] for rests in code.rests(heap).tolist()]
     steps = Steps(place["steps"], place["heap"])
     return lambda heap: [[heap - taken] * (taken < heap) for taken in steps.at(np.arange(int(steps.count(np.array([heap]))[0]))).tolist()]
@@ -22,9 +23,9 @@ class Place:
     """The moves in a summand, whose positions are numbered by total, then by their heaps in descending order."""
 
     def __init__(self, place, entry, stride):
-        if not isinstance(place, dict) or not isinstance(place.get("rules"), str) or ("code" in place) == ("steps" in place):
-            raise NotATable(f"the place {place!r:.60} in rules_json has neither a code nor steps")
-        look_at_keys(place, ["rules", "heap", "steps", "code"])
+        if not isinstance(place, dict) or not isinstance(place.get("rules"), str) or len(SAYS_MOVES & place.keys()) != 1:
+            raise NotATable(f"the place {place!r:.60} in rules_json has neither a code nor steps nor a list")
+        look_at_keys(place, ["rules", "heap", "steps", "code", "breaks"])
         if "code" in place and place["code"] != CODES.get(place["rules"], place["rules"]):
             raise NotATable(f"rules_json gives the place {place['rules']!r:.60} the code {place['code']!r:.60}, the format another one")
         integer(place.get("heap"), 0, 2**32 - 2, "the heap of a place")

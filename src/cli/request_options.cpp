@@ -363,6 +363,10 @@ std::unique_ptr<TakeAndBreak> rules_of_heap(const std::string& name, std::uint64
 
 HeapSet heap_set_of(const std::string& name) {
   if (!names_sum(name)) return *rules_of_heap(name);
+  if (names_summand_files(name))
+    refuse("the quotient of ", name,
+           ": give a file alone, as --breaks FILE; in misère play, tables ",
+           "of sums with files are compared with their quotient");
   std::vector<HeapSet::Kind> kinds;
   for (const auto& [game, bound] : games_of_sum(name)) {
     (void)rules_of_summand(game);  // refuses what cannot stand in a sum

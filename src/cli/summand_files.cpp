@@ -7,8 +7,8 @@
 #include "base/error.hpp"
 #include "base/letters.hpp"
 #include "base/ranges.hpp"
-#include "cli/command.hpp"
 #include "cli/request_options.hpp"
+#include "cli/text_files.hpp"
 #include "game/catalogue.hpp"
 #include "game/steps.hpp"
 #include "pipeline/file/option_file.hpp"
@@ -18,8 +18,20 @@ namespace {
 
 constexpr std::array<std::string_view, 3> kinds{"breaks", "rules", "options"};
 
-bool names_file(std::string_view summand) {
-  return ranges::contains(kinds, game_and_parameter(summand).first);
+/// "breaks:divisors.txt:20", in parts.
+struct SummandFile {
+  std::string_view kind;
+  std::string path;
+  std::optional<std::uint64_t> bound;
+};
+
+/// The file that a summand is; none where it is a game.
+std::optional<SummandFile> file_in(std::string_view summand) {
+  const auto [kind, rest] = game_and_parameter(summand);
+  if (!ranges::contains(kinds, kind)) return std::nullopt;
+  const std::size_t colon = rest.rfind(':');
+  if (colon == std::string_view::npos) return SummandFile{kind, std::string(rest), std::nullopt};
+  return SummandFile{kind, std::string(rest.substr(0, colon)), number_in(rest.substr(colon + 1))};
 }
 
 /// The lists of a file for heaps up to `bound`.
@@ -47,7 +59,8 @@ std::shared_ptr<const BreakLists> breaks_of_file(const std::string& path,
 }
 
 bool names_summand_files(std::string_view sum) {
-  return names_sum(sum) && ranges::any_of(split(sum.substr(sum.find(':') + 1), '+'), names_file);
+  return names_sum(sum) && ranges::any_of(split(sum.substr(sum.find(':') + 1), '+'),
+                                          [](std::string_view word) { return file_in(word); });
 }
 
 std::unique_ptr<SumRules> sum_of_files(std::string_view sum, std::uint64_t memory,
@@ -57,21 +70,18 @@ std::unique_ptr<SumRules> sum_of_files(std::string_view sum, std::uint64_t memor
   std::string name;
   for (std::string_view summand : split(sum.substr(sum.find(':') + 1), '+')) {
     name += name.empty() ? "sum:" : "+";
-    if (!names_file(summand)) {
+    const std::optional<SummandFile> file = file_in(summand);
+    if (!file) {
       name += summand;
       continue;
     }
-    const auto [kind, file] = game_and_parameter(summand);
-    const std::size_t colon = file.rfind(':');
-    const auto bound =
-        colon == std::string_view::npos ? std::nullopt : number_in(file.substr(colon + 1));
+    const auto& [kind, path, bound] = *file;
     if (!bound)
       refuse("the summand ", summand, " has no bound: write the greatest heap behind the file, as ",
              "in ", summand, ":20");
     if (*bound > Summand::most_positions)
       refuse("the summand ", summand, " has a bound of more than ", Summand::most_positions,
              ": lower it");
-    const std::string path(file.substr(0, colon));
     const std::string game = std::filesystem::path(path).filename().string();
     if (const auto [known, is_new] = paths.try_emplace(game, path); known->second != path)
       refuse("the summands ", known->second, " and ", path, " would both be called ", game,
@@ -80,6 +90,17 @@ std::unique_ptr<SumRules> sum_of_files(std::string_view sum, std::uint64_t memor
     name += concat(game, ':', *bound);
   }
   return std::make_unique<SumRules>(name, team, own);
+}
+
+bool reads_summand(const CommandLine& line, const std::string& path) {
+  const std::string name = line.text("game");
+  const std::string summands = names_sum(name) ? name.substr(name.find(':') + 1) : "";
+  const auto reads = [&](std::string_view word) {
+    const std::optional<SummandFile> file = file_in(word);
+    return file && is_same_file(file->path, path);
+  };
+  return ranges::any_of(split(line.text("heaps")), reads) ||
+         ranges::any_of(split(summands, '+'), reads);
 }
 
 std::string with_bounds_around(const std::string& rules, std::string_view position) {

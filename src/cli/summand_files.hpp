@@ -12,6 +12,7 @@
 #include <string>
 #include <string_view>
 
+#include "cli/command.hpp"
 #include "game/breaks_text.hpp"
 #include "game/sum_rules.hpp"
 
@@ -26,10 +27,13 @@ namespace miyama {
 /// True if a summand of this sum is a file.
 [[nodiscard]] bool names_summand_files(std::string_view sum);
 
-/// The sum of this name, whose files are read; files are left out of none. Precondition: this
-/// process has one thread. Throws usage_error, naming the file; file_error; stopped_error.
+/// The sum of this name, whose files are read. Precondition: this process has one thread. Throws
+/// usage_error, naming the file; file_error; stopped_error.
 [[nodiscard]] std::unique_ptr<SumRules> sum_of_files(std::string_view sum, std::uint64_t memory,
                                                      const Team& team);
+
+/// True if a summand of the sum that the line asks for is this file.
+[[nodiscard]] bool reads_summand(const CommandLine& line, const std::string& path);
 
 /// A name of RULES, to which the least bounds are added where it is a sum without any; see
 /// sum_around.

@@ -116,7 +116,7 @@ std::unique_ptr<Rules> rules_of_summand(std::string_view game, const OwnGames& o
   const std::string_view name = game_and_parameter(game).first;
   if (ranges::contains(games_of_one_heap, name)) return make_rules(game, 1);
   const GameEntry* const entry = find_game(name);
-  const bool is_code = game.find('.') != std::string_view::npos;
+  const bool is_code = game.find('.') == 1;  // other points stand in names of files
   if (entry == nullptr ? is_code : entry->has_total()) return make_take_and_break(game);
   std::vector<std::string> names(games_of_one_heap.begin(), games_of_one_heap.end());
   for (const GameEntry& known : catalogue())

@@ -358,7 +358,8 @@ TableHeader stored_header_of(const Request& request) {
   if (const std::size_t length = header.rules_json.size(); length > most_characters)
     throw usage_error("the rules ", header.rules, " are ", length,
                       " characters long as a table holds them, at most ", most_characters,
-                      ": give fewer or shorter moves");
+                      ": give fewer or shorter moves",
+                      request.rules->sum_rules() != nullptr ? ", or lower bounds" : "");
   return header;
 }
 

@@ -36,6 +36,7 @@
 #include "base/ranges.hpp"
 #include "game/sum_rules.hpp"
 #include "game/vector_rules.hpp"
+#include "table/index/partition/break_lists.hpp"
 #include "theorem/heap_sum.hpp"
 #include "words/words.hpp"
 
@@ -133,6 +134,17 @@ std::vector<std::uint32_t> listed_values(const Rules& rules, std::size_t entry,
   return values;
 }
 
+/// At most so many options have the sizes of an entry up to `bound`.
+std::uint64_t most_moves(const Rules& rules, std::size_t entry, std::uint64_t bound,
+                         std::uint64_t lines) {
+  const SumRules* const sum = rules.sum_rules();
+  const TakeAndBreak* const heap =
+      sum == nullptr ? nullptr : sum->summand(entry).rules().take_and_break();
+  if (heap != nullptr && heap->lists() != nullptr && !sum->summand(entry).breaks())
+    return heap->lists()->options();
+  return saturating_multiply(saturating_multiply(bound, bound) / 2, lines);
+}
+
 class HeapByHeap final : public ClosedForm {
  public:
   HeapByHeap(const Rules& rules, std::vector<EntryValues> values)
@@ -181,8 +193,7 @@ std::unique_ptr<ClosedForm> heap_by_heap(const Rules& rules, PositionView bounds
   for (std::size_t i = 0; i < bounds.size(); ++i) {
     const auto known = steps_of(rules, i);
     if (!known) {
-      options = saturating_add(
-          options, saturating_multiply(saturating_multiply(bounds[i], bounds[i]) / 2, lines));
+      options = saturating_add(options, most_moves(rules, i, bounds[i], lines));
       continue;
     }
     auto set = ranges::find(sets, known->first, &std::pair<Steps, std::uint64_t>::first);

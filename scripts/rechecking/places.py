@@ -61,11 +61,21 @@ class Place:
         return (here - self.options[self.begins[here] + numbers]) * self.stride
 
 
+def look_at_lists_of_places(places):
+    """A name stands for one game: that of the catalogue, or a list, of which each summand holds the part up to its heap."""
+    for place in places:
+        whole = max((other for other in places if other["rules"] == place["rules"]), key=lambda other: other["heap"])["breaks"]
+        part = ";".join(heap for heap in whole.split(";") if heap and int(heap.split(":")[0]) <= place["heap"])
+        if place["rules"] in CODES or place["breaks"] != part:
+            raise NotATable(f"the name {place['rules']!r:.60} of a place stands for another game, too")
+
+
 def places_of(rules, sizes, strides):
     """The summands of a sum, whose numbers of positions must be those of the table."""
     if not isinstance(rules.get("places"), list) or len(rules["places"]) != len(sizes):
         raise NotATable("rules_json has no list of places, one for each bound")
     places = [Place(place, i, strides[i]) for i, place in enumerate(rules["places"])]
+    look_at_lists_of_places([place for place in rules["places"] if "breaks" in place])
     name = "sum:" + "+".join(f"{place['rules']}:{place['heap']}" for place in rules["places"])
     if rules["name"] != name:
         raise NotATable(f"the places in rules_json are those of {name:.60}, not of {rules['name']:.60}")

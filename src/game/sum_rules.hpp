@@ -62,7 +62,7 @@ class Summand {
  public:
   /// A heap that breaks has at most this many sticks.
   static constexpr std::uint64_t most_sticks = 254;
-  /// Of a summand that breaks, or that is a list.
+  /// A summand that breaks, or that is a list, has at most so many.
   static constexpr std::uint64_t most_positions = 1 << 20;
 
   /// Throws usage_error for a name that is not a game of one summand, and for a bound that is too

@@ -36,7 +36,6 @@
 #include "base/ranges.hpp"
 #include "game/sum_rules.hpp"
 #include "game/vector_rules.hpp"
-#include "table/index/partition/break_lists.hpp"
 #include "theorem/heap_sum.hpp"
 #include "words/words.hpp"
 
@@ -140,9 +139,11 @@ std::uint64_t most_moves(const Rules& rules, std::size_t entry, std::uint64_t bo
   const SumRules* const sum = rules.sum_rules();
   const TakeAndBreak* const heap =
       sum == nullptr ? nullptr : sum->summand(entry).rules().take_and_break();
-  if (heap != nullptr && heap->lists() != nullptr && !sum->summand(entry).breaks())
-    return heap->lists()->options();
-  return saturating_multiply(saturating_multiply(bound, bound) / 2, lines);
+  if (heap == nullptr || heap->lists() == nullptr || sum->summand(entry).breaks())
+    return saturating_multiply(saturating_multiply(bound, bound) / 2, lines);
+  std::uint64_t listed = 0;
+  for (std::uint64_t size = 1; size <= bound; ++size) listed += heap->listed_options(size);
+  return listed;
 }
 
 class HeapByHeap final : public ClosedForm {

@@ -52,4 +52,4 @@ def test_the_examples_of_the_page():
     page = (Path(os.environ["MIYAMA_SOURCE"]) / "docs" / "heaps.md").read_text()
     examples = doctest.DocTestParser().get_doctest("".join(re.findall("```pycon\n(.*?)```", page, re.DOTALL)), {}, "heaps.md", None, 0)
     assert doctest.DocTestRunner().run(examples).failed == 0
-    assert len(examples.examples) == 4
+    assert len(examples.examples) == 5

@@ -38,7 +38,8 @@ Observer& watched_signals() {
 
 /// A rules file where RULES are expected is refused with the option that takes it.
 void refuse_rules_file(const std::string& name) {
-  if (ending_of(name).first != "json" && name.find('/') == std::string::npos) return;
+  const bool is_path = ending_of(name).first == "json" || name.find('/') != std::string::npos;
+  if (names_sum(name) || !is_path) return;
   std::error_code missing;
   const bool is_there = std::filesystem::is_regular_file(name, missing);
   refuse("RULES \"", name, "\" is the name of a file", is_there ? "" : ", which is not there",

@@ -39,9 +39,9 @@ def rests(game, heap):
 
 
 def positions_of(game, bound):
-    """Every multiset that one heap reaches, in the order of the format, and the options of each."""
+    """Every multiset that one heap reaches, in the order of the format, and the options of each. `game`: a name, or what a heap becomes."""
     waiting, options = [(n,) * (n > 0) for n in range(bound + 1)], {}
-    left = functools.lru_cache(None)(lambda heap: rests(game, heap))
+    left = functools.lru_cache(None)(game if callable(game) else lambda heap: rests(game, heap))
     while waiting:
         heaps = waiting.pop()
         if heaps not in options:

@@ -36,13 +36,13 @@ class HeapLists(BreakCode):
         return self._options.get(heap, [])
 
 
-def write_breaks(options: HeapOptions, largest: int, path: Path) -> None:
-    """Asks for the options of the heaps 1 … `largest`, and writes them.
+def write_breaks(options: HeapOptions, largest: int, most: int, path: Path) -> None:
+    """Asks for the options of the heaps 1 … `largest`, and writes them. More than `most` the program refuses, so that nothing is asked for.
 
     Raises ValueError, naming the heap, if the function raises an error, or returns something else than heaps that are smaller.
     """
     with open(path, "w", encoding="ascii") as file:
-        for heap in range(1, largest + 1):
+        for heap in range(1, largest + 1 if largest <= most else 0):
             file.write(f"{heap}: {' | '.join(_listed(options, heap))}\n")
 
 

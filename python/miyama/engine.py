@@ -35,6 +35,7 @@ from .functions import Options, write_options
 BAR = re.compile(r"(?P<stage>[^\r\n]*?)  +(?P<percent>\d+) %  (?P<seconds>\S+) s left")
 Rules = str | os.PathLike[str] | Mapping[str, Any] | Options | Sequence[Any]
 GIVEN = "given-"  # folders of rules that have no file of the caller's: messages leave them out, and keep the name of the file
+MOST_STICKS, MOST_OF_SUMMAND, MOST_HEAP = 254, 1 << 20, 10**9  # what a table by total, a summand and a sequence have at most
 Show = Callable[[str, int, str], None]  # the stage, how many hundredths are done, seconds left
 
 
@@ -319,7 +320,7 @@ def _command(command: str, rules: Rules, options: dict[str, Any], lists: _Tempor
     if (heap_options := options.pop("heap_options", None)) is not None:
         if rules is not None or options.get("total") is None:
             raise ValueError("heap_options says what a heap becomes: give it with total, such as total=20, and without rules")
-        return [command, *_breaks(heap_options, options["total"], options.pop("name", None), lists), *_arguments(options)]
+        return [command, *_breaks(heap_options, options["total"], MOST_STICKS, options.pop("name", None), lists), *_arguments(options)]
     if isinstance(rules, (list, tuple)):
         return [command, _summands(rules, options.pop("heaps", None), lists), *_arguments(options)]
     if not callable(rules):
@@ -350,17 +351,17 @@ def _summands(games: Sequence[Any], heaps: Any, lists: _TemporaryFolder | None) 
         if written.setdefault(file, game) is not game:
             raise ValueError(f"two summands are called {file.name}: give one of them another name")
         if callable(game):
-            write_breaks(game, largest[id(game)], file)
+            write_breaks(game, largest[id(game)], MOST_OF_SUMMAND, file)
         else:
             file.write_text(json.dumps(dict(game)), "utf-8")
         words.append(f"{'breaks' if callable(game) else 'rules'}:{file}:{bound}")
     return f"--heaps={','.join(words)}"
 
 
-def _breaks(options: HeapOptions, largest: int, name: str | None, lists: _TemporaryFolder | None) -> list[str]:
+def _breaks(options: HeapOptions, largest: int, most: int, name: str | None, lists: _TemporaryFolder | None) -> list[str]:
     """The words of the command line for the options of each heap, which are written."""
     file = (lists or _TemporaryFolder(GIVEN)).path / "the options of the function"
-    write_breaks(options, largest, file)
+    write_breaks(options, largest, most, file)
     named = name or getattr(options, "__name__", "custom")
     return [f"--breaks={file}", f"--name={'custom' if named == '<lambda>' else named}"]
 
@@ -396,7 +397,7 @@ def sequence(game: str | HeapOptions, heap: int) -> np.ndarray:
     """
     lists = _TemporaryFolder(GIVEN)
     try:
-        which = _breaks(game, heap, "custom", lists) if callable(game) else [game]
+        which = _breaks(game, heap, MOST_HEAP, "custom", lists) if callable(game) else [game]
         return np.array(json.loads(run(["sequence", *which, f"--heap={heap}", "--json"])[0])["values"])
     finally:
         lists.remove()

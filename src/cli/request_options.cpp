@@ -147,7 +147,7 @@ std::optional<std::string> sum_asked_for(const CommandLine& line) {
       refuse("--heaps ", heaps,
              " with a file among the summands: write each bound in the name, as ",
              "in sum:nim:9+breaks:FILE:20, or games and files in --heaps alone");
-    return sum_name(name, parse_numbers(heaps, {"--heaps", "--heaps"}));
+    return sum_name(name, parse_numbers(heaps, {"--heaps", "--heaps"}, max_bound));
   }
   const bool has_games = ranges::any_of(
       heaps, [](char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '.'; });
@@ -181,7 +181,7 @@ Request request_of(const CommandLine& line, const std::string& labels) {
   if (lists && !line.has("heaps")) return option_request_of(line, labels, {});
   if (!line.has("heaps")) refuse("the bounds are missing", line.write_with(bounds_meant(name)));
   const std::vector<std::uint64_t> bounds =
-      parse_numbers(line.text("heaps"), {"--heaps", "--heaps"});
+      parse_numbers(line.text("heaps"), {"--heaps", "--heaps"}, max_bound);
   if (!name.empty() && bounds_meant(name).front() == "--total") {
     (void)make_take_and_break(name);  // says if there are no such rules
     refuse("positions of ", name, " are multisets of heaps, bounded by their total",

@@ -87,6 +87,14 @@ def test_lists_of_games_that_are_refused():
         miyama.solve([lambda n: [[2, 2]] if n == 3 else []], heaps=(3,), keep=False)
 
 
+def test_nothing_is_asked_for_heaps_beyond_all_tables():
+    for ask, said in ((lambda: miyama.solve(heap_options=one_or_two, total=2**63), "total 9223372036854775808 is out of range: give 0 to 254"),
+                      (lambda: miyama.sequence(one_or_two, 2**64), "heap 18446744073709551616 is out of range: give 0 to 4611686018427387904"),
+                      (lambda: miyama.solve([one_or_two], heaps=(2**63,)), "has a bound of more than 1048576")):  # fmt: skip
+        with pytest.raises(RuntimeError, match=said):
+            ask()
+
+
 def test_the_examples_of_the_page():
     page = (Path(os.environ["MIYAMA_SOURCE"]) / "docs" / "heaps.md").read_text()
     examples = doctest.DocTestParser().get_doctest("".join(re.findall("```pycon\n(.*?)```", page, re.DOTALL)), {}, "heaps.md", None, 0)

@@ -19,6 +19,14 @@ def rests_of(place):
     return lambda heap: [[heap - taken] * (taken < heap) for taken in steps.at(np.arange(int(steps.count(np.array([heap]))[0]))).tolist()]
 
 
+def steps_of(name):
+    """The text of the steps that a game of one heap has by its name; None for other names."""
+    game, _, parameter = name.partition(":")
+    bound = int(parameter) if game == "bounded" and parameter.isdecimal() else 0
+    few = ",".join(map(str, range(1, min(bound, 3) + 1)))
+    return {"nim": "any", "subtraction": parameter, "bounded": f"1-{bound}" if bound > 3 else few}.get(game)
+
+
 class Place:
     """The moves in a summand, whose positions are numbered by total, then by their heaps in descending order."""
 
@@ -28,6 +36,8 @@ class Place:
         look_at_keys(place, ["rules", "heap", "steps", "code", "breaks"])
         if "code" in place and place["code"] != CODES.get(place["rules"], place["rules"]):
             raise NotATable(f"rules_json gives the place {place['rules']!r:.60} the code {place['code']!r:.60}, the format another one")
+        if "steps" in place and place["steps"] != steps_of(place["rules"]):
+            raise NotATable(f"rules_json gives the place {place['rules']!r:.60} the steps {place['steps']!r:.60}, the format others")
         integer(place.get("heap"), 0, 2**32 - 2, "the heap of a place")
         self.entry, self.stride = entry, stride
         options = self.reached(rests_of(place), place["heap"])

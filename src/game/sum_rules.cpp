@@ -134,8 +134,10 @@ std::shared_ptr<const BreakLists> lists_by_rules(const Rules& rules, std::uint64
     (void)rules.for_each_option(PositionView(&heap, 1), [&](const Option& option) {
       const std::uint64_t rest = option.to[0];
       if (rest >= heap || option.to.size() != 1)
-        throw usage_error(source, ": a heap of ", heap, " becomes ", joined(option.to, "+"),
-                          ", and a heap in a sum must become a smaller one");
+        throw usage_error(
+            source, ": a heap of ", heap, " becomes ", joined(option.to, "+"),
+            ", and a heap in a sum must become a smaller one: number its positions so that "
+            "moves lead down");
       breaks.emplace_back(heap, Rests(rest, 0, 0));
     });
     if (breaks.size() > most_listed)

@@ -65,13 +65,13 @@ class Breaks:
     """What heaps become, as the table lists it: for each move the heap, its rests, descending, and 0."""
 
     def __init__(self, entries, largest):
-        moves, begin = {}, 0
+        moves, begin, last = {}, 0, 0
         for end in (place for place, entry in enumerate(entries) if entry == 0 and place > begin):
             heap, *rests = entries[begin:end]
-            if not 1 <= heap <= largest or rests != sorted(rests, reverse=True) or sum(rests) > heap or rests[:1] == [heap] or heap < max(moves, default=0):
+            if not 1 <= heap <= largest or rests != sorted(rests, reverse=True) or sum(rests) > heap or rests[:1] == [heap] or heap < last:
                 raise NotATable(f"a heap of {heap} cannot become {rests[:20]} here")
             moves.setdefault(heap, []).append(rests)
-            begin = end + 1
+            begin, last = end + 1, heap
         if begin != len(entries):
             raise NotATable("breaks does not end with 0")
         self.most_rests = max([2, *(len(rests) for some in moves.values() for rests in some)])

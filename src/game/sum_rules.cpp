@@ -248,7 +248,8 @@ bool SumRules::for_each_option(PositionView from, const Visit& visit) const {
 
 std::uint64_t SumRules::bytes() const {
   Saturating bytes = 0;
-  for (const std::shared_ptr<const Summand>& summand : summands_) bytes = bytes + summand->bytes();
+  for (const std::shared_ptr<const Summand>& summand : summands_)
+    bytes = bytes + summand->bytes() + summand->rules().bytes();
   return bytes.value();
 }
 

@@ -30,8 +30,10 @@ std::optional<SummandFile> file_in(std::string_view summand) {
   const auto [kind, rest] = game_and_parameter(summand);
   if (!ranges::contains(kinds, kind)) return std::nullopt;
   const std::size_t colon = rest.rfind(':');
-  if (colon == std::string_view::npos) return SummandFile{kind, std::string(rest), std::nullopt};
-  return SummandFile{kind, std::string(rest.substr(0, colon)), number_in(rest.substr(colon + 1))};
+  const std::string_view path = rest.substr(0, colon);
+  return SummandFile{
+      kind, std::string(path == "-" ? "/dev/stdin" : path),
+      colon == std::string_view::npos ? std::nullopt : number_in(rest.substr(colon + 1))};
 }
 
 /// The lists of a file for heaps up to `bound`.

@@ -5,6 +5,7 @@ import pathlib
 import random
 import re
 import shutil
+import subprocess
 import sys
 
 import h5py
@@ -162,6 +163,10 @@ def test_where_files_of_summands_stand(miyama, files):
     (files / "apart.txt").rename(files / "apart")
     done = miyama("solve", "sum:nim:3+breaks:apart:5", "--output", "apart", "--force")
     assert done.code == 2 and "is the file of a summand itself" in done.err
+    given = run("solve", "--heaps", f"breaks:{files}/apart:5,nim:2", "--output", files / "named.h5", "--json").json
+    for kind, text in (("options", "2: 0 1\\n1: 0\\n"), ("breaks", "2: 0 | 1\\n1: 0\\n")):
+        piped = subprocess.run(["sh", "-c", f"printf '{text}' | $MIYAMA solve --heaps {kind}:-:2,breaks:apart:5 --json --output piped.h5 --force"], cwd=files, capture_output=True, text=True, check=True)
+        assert json.loads(piped.stdout)["lost"] == given["lost"], kind
     first, second = (miyama("solve", "--heaps", f"breaks:apart:5,breaks:apart:{bound}", "--output", f"{bound}.h5") for bound in (5, 3))
     assert first.code == second.code == 0 and [recheck(files / f"{bound}.h5")[0] for bound in (5, 3)] == [0, 0]
 

@@ -23,18 +23,26 @@ class HeapLists(BreakCode):
         for heap in numbers:
             self._options.setdefault(heap, []).append(tuple(iter(numbers.__next__, 0)))
 
+    @classmethod
+    def of_line(cls, line: str) -> HeapLists:
+        """From the text that stands for a summand, such as 3:1,1;5:2,1|3|0."""
+        lists = cls([])
+        for heap, options in (heap.split(":") for heap in line.split(";") if heap):
+            lists._options[int(heap)] = [tuple(int(rest) for rest in rests.split(",") if rest != "0") for rests in options.split("|")]
+        return lists
+
     def rests(self, heap: int) -> list[Position]:
         """What a heap may become, in the order of the table: winning moves that come first are preferred."""
         return self._options.get(heap, [])
 
 
-def write_breaks(options: HeapOptions, largest: int, path: Path) -> None:
-    """Asks for the options of the heaps 1 … `largest`, and writes them.
+def write_breaks(options: HeapOptions, largest: int, most: int, path: Path) -> None:
+    """Asks for the options of the heaps 1 … `largest`, and writes them. More than `most` the program refuses, so that nothing is asked for.
 
     Raises ValueError, naming the heap, if the function raises an error, or returns something else than heaps that are smaller.
     """
     with open(path, "w", encoding="ascii") as file:
-        for heap in range(1, largest + 1):
+        for heap in range(1, largest + 1 if largest <= most else 0):
             file.write(f"{heap}: {' | '.join(_listed(options, heap))}\n")
 
 

@@ -33,8 +33,9 @@ from .files import open_table
 from .functions import Options, write_options
 
 BAR = re.compile(r"(?P<stage>[^\r\n]*?)  +(?P<percent>\d+) %  (?P<seconds>\S+) s left")
-Rules = str | os.PathLike[str] | Mapping[str, Any] | Options
+Rules = str | os.PathLike[str] | Mapping[str, Any] | Options | Sequence[Any]
 GIVEN = "given-"  # folders of rules that have no file of the caller's: messages leave them out, and keep the name of the file
+MOST_STICKS, MOST_OF_SUMMAND, MOST_HEAP = 254, 1 << 20, 10**9  # what a table by total, a summand and a sequence have at most
 Show = Callable[[str, int, str], None]  # the stage, how many hundredths are done, seconds left
 
 
@@ -53,6 +54,8 @@ def solve(rules: Rules | None = None, heaps: int | Sequence[int] | None = None, 
         `heaps`, or, with ``start=(3, 4, 4)``, for those that can be reached from there: all others then are not positions. With a `start` and without
         `heaps` numbers have no bounds, and a position is a tuple of any length. With ``sums=True`` an option that is a list of tuples stands for
         all of them, played together, ``[]`` for nothing that is left. ``name="chomp"`` says how such rules are called, else they bear the name of the function.
+        A list is a sum of games, such as ``["nim", f]`` with ``heaps=(9, 20)``: each summand is the name of a game of one heap, a function that says what one
+        heap becomes, or rules of one heap as a dict or a Path; ``"breaks:FILE"`` and ``"options:FILE"`` name other files.
         In place of rules, ``heap_options=f`` with ``total=20`` gives a function that says what
         one heap of n becomes: each option is a list of the heaps that are left, all smaller than n, such as [2, 1] or [], or a single number.
     heaps
@@ -110,7 +113,7 @@ def solve(rules: Rules | None = None, heaps: int | Sequence[int] | None = None, 
         options.setdefault("force", True)
     if folder:
         options["output"] = folder.path / "table.h5"
-    lists = _TemporaryFolder(GIVEN) if callable(rules) or options.get("heap_options") else None
+    lists = _TemporaryFolder(GIVEN) if callable(rules) or isinstance(rules, (list, tuple)) or options.get("heap_options") else None
     try:
         command = _command("solve", rules, {**options, "json": True}, lists)
         printed, said = run(command + ["--force"] * ("--force" not in command and _has_made(command, options.get("output"))), _shown(progress))
@@ -317,7 +320,9 @@ def _command(command: str, rules: Rules, options: dict[str, Any], lists: _Tempor
     if (heap_options := options.pop("heap_options", None)) is not None:
         if rules is not None or options.get("total") is None:
             raise ValueError("heap_options says what a heap becomes: give it with total, such as total=20, and without rules")
-        return [command, *_breaks(heap_options, options["total"], options.pop("name", None), lists), *_arguments(options)]
+        return [command, *_breaks(heap_options, options["total"], MOST_STICKS, options.pop("name", None), lists), *_arguments(options)]
+    if isinstance(rules, (list, tuple)):
+        return [command, _summands(rules, options.pop("heaps", None), lists), *_arguments(options)]
     if not callable(rules):
         return [command, *_which(rules), *_arguments(options)]
     start, sums, name = options.pop("start", None), options.pop("sums", False), options.pop("name", None) or getattr(rules, "__name__", "custom")
@@ -329,10 +334,34 @@ def _command(command: str, rules: Rules, options: dict[str, Any], lists: _Tempor
     return [command, f"--options={file}", f"--name={'custom' if name == '<lambda>' else name}", *arguments]
 
 
-def _breaks(options: HeapOptions, largest: int, name: str | None, lists: _TemporaryFolder | None) -> list[str]:
+def _summands(games: Sequence[Any], heaps: Any, lists: _TemporaryFolder | None) -> str:
+    """The word of the command line for a sum, whose functions and dicts are written."""
+    bounds = [int(bound) for bound in np.atleast_1d(heaps if heaps is not None else ())]
+    if not games or len(games) != len(bounds):
+        raise ValueError(f"a sum of {len(games)} games needs as many greatest heaps, such as heaps=({', '.join(['9'] * len(games))},), not {heaps!r}")
+    folder, words = (lists or _TemporaryFolder(GIVEN)).path, []
+    largest = {id(game): max(bound for other, bound in zip(games, bounds) if other is game) for game in games}
+    written: dict[Path, Any] = {}
+    for game, bound in zip(games, bounds):
+        if not callable(game) and not isinstance(game, Mapping):
+            words.append(f"rules:{os.fspath(game)}:{bound}" if isinstance(game, os.PathLike) else f"{game}:{bound}")
+            continue
+        name = getattr(game, "__name__", "custom") if callable(game) else game.get("name", "custom")
+        file = folder / ("custom" if name == "<lambda>" else str(name))
+        if written.setdefault(file, game) is not game:
+            raise ValueError(f"two summands are called {file.name}: give one of them another name")
+        if callable(game):
+            write_breaks(game, largest[id(game)], MOST_OF_SUMMAND, file)
+        else:
+            file.write_text(json.dumps(dict(game)), "utf-8")
+        words.append(f"{'breaks' if callable(game) else 'rules'}:{file}:{bound}")
+    return f"--heaps={','.join(words)}"
+
+
+def _breaks(options: HeapOptions, largest: int, most: int, name: str | None, lists: _TemporaryFolder | None) -> list[str]:
     """The words of the command line for the options of each heap, which are written."""
     file = (lists or _TemporaryFolder(GIVEN)).path / "the options of the function"
-    write_breaks(options, largest, file)
+    write_breaks(options, largest, most, file)
     named = name or getattr(options, "__name__", "custom")
     return [f"--breaks={file}", f"--name={'custom' if named == '<lambda>' else named}"]
 
@@ -368,7 +397,7 @@ def sequence(game: str | HeapOptions, heap: int) -> np.ndarray:
     """
     lists = _TemporaryFolder(GIVEN)
     try:
-        which = _breaks(game, heap, "custom", lists) if callable(game) else [game]
+        which = _breaks(game, heap, MOST_HEAP, "custom", lists) if callable(game) else [game]
         return np.array(json.loads(run(["sequence", *which, f"--heap={heap}", "--json"])[0])["values"])
     finally:
         lists.remove()
@@ -383,7 +412,7 @@ def _which(rules: Any) -> list[str]:
     if isinstance(rules, os.PathLike):
         return [f"--rules={os.fspath(rules)}"]
     if not isinstance(rules, str):
-        raise TypeError(f"rules are a name, a dict, a function or the Path of a rules file, not {rules!r}")
+        raise TypeError(f"rules are a name, a dict, a function, the Path of a rules file or a list of summands, not {rules!r}")
     if rules.endswith(".json"):
         missing = "" if Path(rules).exists() else "; besides, there is no such file"
         raise ValueError(f'"{rules}" is not a name of rules: rules of your own are given as a path, Path("{rules}"){missing}')

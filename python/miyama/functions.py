@@ -268,7 +268,11 @@ class Box(Asker):
             return f"give a number for each of the heaps, {len(self.bounds)} in place of {len(entries)}"
         if min(entries) < 0:
             return "no heap is below 0"
-        return f"heaps={tuple(max(pair) for pair in zip(self.bounds, entries))} would hold it" if any(entry >= size for entry, size in zip(entries, self.sizes)) else ""
+        if not any(entry >= size for entry, size in zip(entries, self.sizes)):
+            return ""
+        bounds = tuple(max(pair) for pair in zip(self.bounds, entries))
+        fits = math.prod(bound + 1 for bound in bounds) <= MOST_POSITIONS
+        return f"heaps={bounds} would hold it" if fits else f"a table that holds it would have more than {MOST_POSITIONS} positions"
 
 
 @contextlib.contextmanager

@@ -3,7 +3,7 @@
     {"family": "sum", "places": [{"rules": "nim", "steps": "any", "heap": 9}, {"rules": "0.07", "code": "0.07", "heap": 20}]}
 
 An axis of such a table counts the positions of a summand: every multiset that one heap of at most `heap` reaches, by total, then by its heaps in
-descending order. Where heaps never break the number is the size.
+descending order. Where heaps never break the number is the size. In place of steps or a code, `"breaks": "3:1,1;5:2,1|3|0"` lists what heaps become.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 import xarray as xr
 
+from .breaks import HeapLists
 from .rules import BreakCode, frozen, in_order, steps_up_to
 
 Heaps = tuple[int, ...]
@@ -44,6 +45,8 @@ class Summand:
         if "code" in summand:
             code = BreakCode(summand["code"])
             return functools.lru_cache(None)(lambda heap: [tuple(rest) for rest in code.rests(heap)])
+        if "breaks" in summand:
+            return HeapLists.of_line(summand["breaks"]).rests
         return lambda heap: [(heap - taken,) * (heap > taken) for taken in steps_up_to(summand["steps"], heap).tolist()]
 
     def number_of(self, heaps: int | Sequence[int]) -> int:

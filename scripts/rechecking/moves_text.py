@@ -30,7 +30,7 @@ def moves_text(rules):
     if rules["family"] == "other":
         return f"other, those that the format gives the name {rules['name']}"
     if rules["family"] == "sum":
-        kinds = [f"code {place['code']}" if "code" in place else f"take {cut(place['steps'])}" for place in rules["places"]]
+        kinds = [f"{word} {cut(place[key])}" for place in rules["places"] for key, word in (("code", "code"), ("breaks", "list"), ("steps", "take")) if key in place]
         return f"sum of {len(kinds)} places, one heap each: {'; '.join(kinds[:MOST_TOLD])}{'; …' * (len(kinds) > MOST_TOLD)}"
     if rules["family"] == "options":
         return f"options, listed one by one in the table{', each of them a sum' * ('sums' in rules)}"

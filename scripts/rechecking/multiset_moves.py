@@ -64,17 +64,14 @@ class Code:
 class Breaks:
     """What heaps become, as the table lists it: for each move the heap, its rests, descending, and 0."""
 
-    def __init__(self, file, largest):
-        stored = file.get("breaks")
-        if stored is not None and (stored.ndim != 1 or stored.dtype.str != "<u4" or stored.size > MOST_LISTED):
-            raise NotATable("breaks is not a list of unsigned integers of 4 bytes that this program can read")
-        entries, moves, begin = [] if stored is None else stored[...].tolist(), {}, 0
+    def __init__(self, entries, largest):
+        moves, begin, last = {}, 0, 0
         for end in (place for place, entry in enumerate(entries) if entry == 0 and place > begin):
             heap, *rests = entries[begin:end]
-            if not 1 <= heap <= largest or rests != sorted(rests, reverse=True) or sum(rests) > heap or rests[:1] == [heap] or heap < max(moves, default=0):
+            if not 1 <= heap <= largest or rests != sorted(rests, reverse=True) or sum(rests) > heap or rests[:1] == [heap] or heap < last:
                 raise NotATable(f"a heap of {heap} cannot become {rests[:20]} here")
             moves.setdefault(heap, []).append(rests)
-            begin = end + 1
+            begin, last = end + 1, heap
         if begin != len(entries):
             raise NotATable("breaks does not end with 0")
         self.most_rests = max([2, *(len(rests) for some in moves.values() for rests in some)])
@@ -83,6 +80,29 @@ class Breaks:
         if any(len(np.unique(rests, axis=0)) < len(rests) or not np.array_equal(rests, in_order(rests)) for rests in wide.values()):
             raise NotATable("breaks of a heap are not in their order, each once")
         self.known, self.none = wide, np.zeros((0, self.most_rests), np.int64)
+
+    @classmethod
+    def of_file(cls, file, largest):
+        stored = file.get("breaks")
+        if stored is not None and (stored.ndim != 1 or stored.dtype.str != "<u4" or stored.size > MOST_LISTED):
+            raise NotATable("breaks is not a list of unsigned integers of 4 bytes that this program can read")
+        return cls([] if stored is None else stored[...].tolist(), largest)
+
+    @classmethod
+    def of_line(cls, line, largest):
+        """From the text that stands for a summand: 3:1,1;5:2,1|3|0."""
+        option = "(0|[1-9][0-9]{0,8}(,[1-9][0-9]{0,8})*)"
+        heap = rf"[1-9][0-9]{{0,8}}:{option}(\|{option})*"
+        if not isinstance(line, str) or not re.fullmatch(f"({heap}(;{heap})*)?", line, re.ASCII):
+            raise NotATable(f"the list {line!r:.60} of a summand is not as the format says")
+        entries, last = [], 0
+        for heap, options in (heap.split(":") for heap in line.split(";") if heap):
+            if int(heap) <= last:
+                raise NotATable("the heaps of a summand do not ascend")
+            last = int(heap)
+            for rests in options.split("|"):
+                entries += [last, *(int(rest) for rest in rests.split(",") if rest != "0"), 0]
+        return cls(entries, largest)
 
     def rests(self, heap):
         return self.known.get(heap, self.none)
@@ -95,7 +115,7 @@ class MultisetGame:
 
     def __init__(self, rules, total, largest, most_heaps, file):
         self.listed, self.total = rules["family"] == "breaks", total
-        self.code = Breaks(file, total if largest is None else largest) if self.listed else Code(rules.get("code"))
+        self.code = Breaks.of_file(file, total if largest is None else largest) if self.listed else Code(rules.get("code"))
         if not self.listed and rules["code"] != CODES.get(rules["name"], rules["name"]):
             raise NotATable(f"rules_json gives the name {rules['name']!r:.60} the code {rules['code']!r:.60}, the format another one")
         self.largest = total if largest is None else largest

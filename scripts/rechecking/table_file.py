@@ -252,6 +252,7 @@ class Table:
         needed = 5 if self.by_box and self.game.leaves_out() else needed
         listed = self.game.listed
         of_lists = self.has_sums() or self.game.adds or listed and listed.fields if self.by_box else listed
+        of_lists = of_lists or any("breaks" in place for place in self.rules.get("places", []))
         needed = 6 if of_lists else needed
         if minor != needed:
             raise NotATable(f"format_version is 1.{minor}, tables of these rules have 1.{needed}")

@@ -224,7 +224,10 @@ CommandLine::CommandLine(const Command& command, Words words)
   }
   for (const CommandOption& option : command_.options) {
     if (!has(option.name)) continue;
-    if (option.kind == Kind::number) (void)number(option.name, 0);
+    // A command that asks for a number says how large it may be.
+    const std::string given = option.kind == Kind::number ? text(option.name) : "0";
+    if (given.empty() || given.find_first_not_of("0123456789") != std::string::npos)
+      (void)number(option.name, 0);
     if (option.kind == Kind::choice) (void)choice(option.name, text(option.name));
   }
   for (const auto& [option, other] : needing_pairs)
@@ -389,8 +392,9 @@ std::optional<std::uint64_t> CommandLine::number(const std::string& option, std:
   const std::string given = text(option);
   if (given.find_first_not_of("-0123456789") != std::string::npos || given.empty())
     refuse("--", option, " \"", given, "\": give a whole number");
+  const bool is_below = given.front() == '-' || (value && *value < least);
   refuse("--", option, ' ', given, " is out of range: give ", least,
-         most == INT64_MAX ? " or more" : concat(" to ", most));
+         most == INT64_MAX && is_below ? " or more" : concat(" to ", most));
 }
 
 std::string CommandLine::choice(const std::string& option, const std::string& given) const {

@@ -28,7 +28,7 @@ const std::vector<CommandOption>& shared_options() {
       {"misere", Kind::flag, "", "misère play: whoever takes the last stone loses"},
       {"heaps", Kind::list, "B,B,…",
        "greatest size of each heap, such as 9,9,9; without RULES a game for each, such as "
-       "nim:9,0.07:20",
+       "nim:9,0.07:20, or a file: breaks:FILE:20, rules:FILE:20, options:FILE:20",
        "", "9,9,9"},
       {"total", Kind::number, "T", "every multiset of heaps with at most T sticks in all", "",
        "40"},

@@ -12,8 +12,8 @@
 #include "cli/command.hpp"
 #include "cli/limits.hpp"
 #include "cli/output.hpp"
+#include "cli/summand_files.hpp"
 #include "cli/text_files.hpp"
-#include "game/breaks_text.hpp"
 #include "game/catalogue.hpp"
 #include "game/option_rules.hpp"
 #include "game/rules_json.hpp"
@@ -38,7 +38,8 @@ Observer& watched_signals() {
 
 /// A rules file where RULES are expected is refused with the option that takes it.
 void refuse_rules_file(const std::string& name) {
-  if (ending_of(name).first != "json" && name.find('/') == std::string::npos) return;
+  const bool is_path = ending_of(name).first == "json" || name.find('/') != std::string::npos;
+  if (names_sum(name) || !is_path) return;
   std::error_code missing;
   const bool is_there = std::filesystem::is_regular_file(name, missing);
   refuse("RULES \"", name, "\" is the name of a file", is_there ? "" : ", which is not there",
@@ -141,8 +142,12 @@ std::optional<std::string> sum_asked_for(const CommandLine& line) {
   if (names_sum(name)) {
     if (line.has("total"))
       refuse("--total with the sum ", name, ": its summands are bounded one by one, give --heaps");
-    return sum_name(name,
-                    heaps.empty() ? Position{} : parse_numbers(heaps, {"--heaps", "--heaps"}));
+    if (heaps.empty()) return name;
+    if (names_summand_files(name))
+      refuse("--heaps ", heaps,
+             " with a file among the summands: write each bound in the name, as ",
+             "in sum:nim:9+breaks:FILE:20, or games and files in --heaps alone");
+    return sum_name(name, parse_numbers(heaps, {"--heaps", "--heaps"}, max_bound));
   }
   const bool has_games = ranges::any_of(
       heaps, [](char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '.'; });
@@ -167,7 +172,7 @@ std::string utc_now() {
 
 Request request_of(const CommandLine& line, const std::string& labels) {
   if (const std::optional<std::string> sum = sum_asked_for(line))
-    return make_request(std::make_unique<SumRules>(*sum, Team{1, &watched_signals()}),
+    return make_request(sum_of_files(*sum, limits_of(line).memory, {1, &watched_signals()}),
                         convention_of(line), labels);
   const bool lists = line.has("options");
   if (line.has("total")) return partition_request_of(line, labels);
@@ -176,7 +181,7 @@ Request request_of(const CommandLine& line, const std::string& labels) {
   if (lists && !line.has("heaps")) return option_request_of(line, labels, {});
   if (!line.has("heaps")) refuse("the bounds are missing", line.write_with(bounds_meant(name)));
   const std::vector<std::uint64_t> bounds =
-      parse_numbers(line.text("heaps"), {"--heaps", "--heaps"});
+      parse_numbers(line.text("heaps"), {"--heaps", "--heaps"}, max_bound);
   if (!name.empty() && bounds_meant(name).front() == "--total") {
     (void)make_take_and_break(name);  // says if there are no such rules
     refuse("positions of ", name, " are multisets of heaps, bounded by their total",
@@ -307,11 +312,14 @@ PlayedGame asked_game(const CommandLine& line, const std::string& name, std::siz
   const Convention convention = convention_of(line);
   const Language language = language_of(line);
   if (!name.empty()) refuse_rules_file(name);
-  PlayedGame game = line.has("table") ? game_of_table(line, name)
-                    : line.has("rules")
-                        ? played_game(rules_of_file(line.text("rules")), convention, language)
-                    : line.has("breaks") ? played_game(rules_of_breaks(line), convention, language)
-                                         : played_game(name, numbers, convention, language);
+  PlayedGame game =
+      line.has("table")    ? game_of_table(line, name)
+      : line.has("rules")  ? played_game(rules_of_file(line.text("rules")), convention, language)
+      : line.has("breaks") ? played_game(rules_of_breaks(line), convention, language)
+      : names_summand_files(name)
+          ? played_game(sum_of_files(name, limits_of(line).memory, {1, &watched_signals()}),
+                        convention, language)
+          : played_game(name, numbers, convention, language);
   game.observer = &watched_signals();
   return game;
 }
@@ -330,17 +338,11 @@ std::string code_of(const std::string& name, const Steps& steps, std::uint64_t l
 
 std::unique_ptr<TakeAndBreak> rules_of_breaks(const CommandLine& line, std::uint64_t largest,
                                               bool may_grow) {
-  const std::string path = line.text("breaks");
   const std::string name = line.has("name") ? line.text("name") : "custom";
   if (is_taken(name)) throw usage_error("", both(words::name_is_taken, name));
-  std::ifstream text(path == "-" ? "/dev/stdin" : path, std::ios::binary);
-  std::error_code missing;
-  if (!text || std::filesystem::is_directory(path, missing))
-    throw file_error("cannot read the file ", printable(path), " (--breaks)",
-                     std::filesystem::exists(path, missing) ? "" : ": there is no such file");
   return std::make_unique<TakeAndBreak>(
-      name, read_breaks_text(text, printable(path), {largest, may_grow, limits_of(line).memory},
-                             &watched_signals()));
+      name, breaks_of_file(line.text("breaks"), {largest, may_grow, limits_of(line).memory},
+                           &watched_signals()));
 }
 
 std::unique_ptr<TakeAndBreak> rules_of_heap(const std::string& name, std::uint64_t largest) {
@@ -362,6 +364,10 @@ std::unique_ptr<TakeAndBreak> rules_of_heap(const std::string& name, std::uint64
 
 HeapSet heap_set_of(const std::string& name) {
   if (!names_sum(name)) return *rules_of_heap(name);
+  if (names_summand_files(name))
+    refuse("the quotient of ", name,
+           ": give a file alone, as --breaks FILE; in misère play, tables ",
+           "of sums with files are compared with their quotient");
   std::vector<HeapSet::Kind> kinds;
   for (const auto& [game, bound] : games_of_sum(name)) {
     (void)rules_of_summand(game);  // refuses what cannot stand in a sum

@@ -5,6 +5,7 @@
 
 #include "base/letters.hpp"
 #include "base/ranges.hpp"
+#include "cli/summand_files.hpp"
 #include "pipeline/file/shards/plan.hpp"
 #include "store/gzip.hpp"
 
@@ -107,6 +108,9 @@ void refuse_to_overwrite(const CommandLine& line, const std::string& output,
     if (line.has(input) && is_same_file(line.text(input), output))
       refuse("--", option, ' ', output, " is the ", what,
              " itself, which would be lost: give another one");
+  if (reads_summand(line, output))
+    refuse("--", option, ' ', output,
+           " is the file of a summand itself, which would be lost: give another one");
 }
 
 std::pair<std::string, bool> ending_of(std::string name) {

@@ -2,11 +2,14 @@
 
 #include <algorithm>
 #include <functional>
+#include <sstream>
 #include <unordered_set>
 
 #include "base/checked.hpp"
 #include "base/error.hpp"
 #include "base/letters.hpp"
+#include "base/ranges.hpp"
+#include "base/text.hpp"
 #include "game/steps.hpp"
 
 namespace miyama {
@@ -144,6 +147,25 @@ std::shared_ptr<const BreakLists> read_breaks_text(std::istream& text, const std
                                                    const BreaksLimits& limits,
                                                    const Observer* observer) {
   return BreaksReader(text, source, limits, observer).read();
+}
+
+std::string breaks_line(const BreakLists& lists, std::uint64_t largest) {
+  std::string line;
+  for (std::uint64_t heap = 1; heap <= std::min(largest, lists.largest()); ++heap)
+    for (std::size_t i = 0; i < lists.options_of(heap); ++i) {
+      const Rests rests = lists.rests(heap, i);
+      line += i != 0 ? "|" : concat(line.empty() ? "" : ";", heap, ':');
+      line += joined(std::span(rests.begin(), std::max<std::ptrdiff_t>(
+                                                  ranges::find(rests, 0U) - rests.begin(), 1)),
+                     ",");
+    }
+  return line;
+}
+
+std::shared_ptr<const BreakLists> lists_of_line(std::string line, std::uint64_t largest) {
+  std::replace(line.begin(), line.end(), ';', '\n');
+  std::istringstream text(line + '\n');
+  return read_breaks_text(text, "the list of a summand", {.largest = largest}, nullptr);
 }
 
 }  // namespace miyama

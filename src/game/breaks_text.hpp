@@ -36,4 +36,11 @@ struct BreaksLimits {
                                                                  const BreaksLimits& limits,
                                                                  const Observer* observer);
 
+/// The lists of heaps up to `largest` as one line with semicolons, as tables of sums store them:
+/// "3:1,1;5:2,1|3|0". Heaps ascend, options stand in the order of the lists.
+[[nodiscard]] std::string breaks_line(const BreakLists& lists, std::uint64_t largest);
+/// The lists that breaks_line wrote, of heaps up to `largest`. Throws usage_error.
+[[nodiscard]] std::shared_ptr<const BreakLists> lists_of_line(std::string line,
+                                                              std::uint64_t largest);
+
 }  // namespace miyama

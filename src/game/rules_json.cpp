@@ -20,8 +20,8 @@
 #include "base/error.hpp"
 #include "base/ranges.hpp"
 #include "base/text.hpp"
+#include "game/breaks_text.hpp"
 #include "game/orders_of_heaps.hpp"
-#include "game/sum_rules.hpp"
 #include "game/take_and_break.hpp"
 #include "table/index/box/option_lists.hpp"
 #include "words/words.hpp"
@@ -389,13 +389,16 @@ Json moves_json(const Moves& moves) {
   return list;
 }
 
-/// One heap's moves, by its steps or its code.
+/// One heap's moves, by its steps, its code or its list.
 Json places_json(const SumRules& sum) {
   Json list = Json::array();
   for (std::size_t i = 0; i < sum.heaps(); ++i) {
     const Summand& summand = sum.summand(i);
     Json json{{"rules", summand.game()}, {"heap", summand.bound()}};
-    if (const TakeAndBreak* code = summand.rules().take_and_break())
+    const TakeAndBreak* const code = summand.rules().take_and_break();
+    if (code != nullptr && code->lists() != nullptr)
+      json["breaks"] = breaks_line(*code->lists(), summand.bound());
+    else if (code != nullptr)
       json["code"] = code->code();
     else
       json["steps"] = summand.rules().vector_rules()->moves().lines.front().steps.text();
@@ -435,6 +438,23 @@ std::string rules_json(const Rules& rules) {
   if (lists && lists->positions() != nullptr) json["fields"] = lists->positions()->fields();
   if (lists && lists->are_sums()) json["sums"] = true;
   return json.dump();
+}
+
+std::unique_ptr<SumRules> sum_from_json(std::string_view json) {
+  const Json rules = read_from("rules_json", [&] { return parse(json); });
+  OwnGames own;
+  std::string name;
+  try {
+    name = rules.at("name");
+    for (const Json& place : rules.at("places"))
+      if (place.contains("breaks"))
+        add_game(own, place.at("rules"),
+                 lists_of_line(place["breaks"], std::min(place.at("heap").get<std::uint64_t>(),
+                                                         Summand::most_positions)));
+  } catch (const Json::exception&) {
+    throw usage_error("rules_json does not describe the summands of a sum");
+  }
+  return std::make_unique<SumRules>(name, 1, own);
 }
 
 std::string family_in(std::string_view json) {

@@ -11,9 +11,11 @@
 /// which they are a position.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
 
+#include "game/sum_rules.hpp"
 #include "game/vector_rules.hpp"
 
 namespace miyama {
@@ -28,5 +30,8 @@ namespace miyama {
 /// The vector rules that `json` describes. Throws usage_error, naming `source`, if it describes
 /// none.
 [[nodiscard]] VectorRules parse_vector_rules(std::string_view json, const std::string& source);
+
+/// The sum that `json` describes, with the lists of games of one's own in it. Throws usage_error.
+[[nodiscard]] std::unique_ptr<SumRules> sum_from_json(std::string_view json);
 
 }  // namespace miyama

@@ -10,12 +10,13 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
 
 #include "base/checked.hpp"
+#include "base/letters.hpp"
 #include "game/catalogue.hpp"
 #include "game/steps.hpp"
 #include "table/index/box/box.hpp"
+#include "table/index/partition/break_lists.hpp"
 #include "words/words.hpp"
 
 namespace miyama {
@@ -23,7 +24,8 @@ namespace {
 
 constexpr std::string_view prefix = "sum:";
 constexpr std::array<std::string_view, 3> games_of_one_heap{"nim", "subtraction", "bounded"};
-constexpr std::uint64_t most_positions = 1 << 20, most_options = 1 << 23;  // a summand has no more
+constexpr std::uint64_t most_options = 1 << 23;  // a summand has no more
+constexpr std::size_t most_listed = 1 << 19;     // options, whose list a table stores as a text
 
 struct ByTotal {
   bool operator()(const Position& a, const Position& b) const {
@@ -33,10 +35,10 @@ struct ByTotal {
   }
 };
 
-GameAndBound game_and_bound(std::string_view summand) {
-  const auto is_game = [](std::string_view name) {
+GameAndBound game_and_bound(std::string_view summand, const OwnGames& own) {
+  const auto is_game = [&](std::string_view name) {
     try {
-      return rules_of_summand(name) != nullptr;
+      return rules_of_summand(name, own) != nullptr;
     } catch (const usage_error&) {
       return false;
     }
@@ -50,15 +52,28 @@ GameAndBound game_and_bound(std::string_view summand) {
   return {game, bound};
 }
 
-std::string name_of(const std::vector<GameAndBound>& games, std::string_view typed) {
+std::string name_of(const std::vector<GameAndBound>& games, std::string_view typed,
+                    const OwnGames& own = {}) {
   return concat(prefix, joined(games, "+", [&](const GameAndBound& summand) {
-                  const std::string game = rules_of_summand(summand.first)->name();
+                  const std::string game = rules_of_summand(summand.first, own)->name();
                   if (!summand.second) throw usage_error(words::sum_without_bounds, typed);
                   return concat(game, ':', *summand.second);
                 }));
 }
 
-std::string canonical(std::string_view name) { return name_of(games_of_sum(name), name); }
+std::string canonical(std::string_view name, const OwnGames& own = {}) {
+  return name_of(games_of_sum(name, own), name, own);
+}
+
+/// A name stands between colons and signs, and names of the catalogue are those of its games.
+void check_names(const OwnGames& own) {
+  for (const auto& [name, lists] : own) {
+    if (name.find_first_of(":+,") != std::string::npos)
+      throw usage_error("\"", printable(name),
+                        "\" is not a name for a summand: give one without : and + and commas");
+    if (is_taken(name)) throw usage_error("", both(words::name_is_taken, name));
+  }
+}
 
 bool has_bounds(const std::vector<GameAndBound>& games) {
   return ranges::all_of(games,
@@ -90,11 +105,18 @@ std::vector<Position> heaps_typed(std::string_view text) {
 
 }  // namespace
 
-std::unique_ptr<Rules> rules_of_summand(std::string_view game) {
+void add_game(OwnGames& own, const std::string& name, std::shared_ptr<const BreakLists> lists) {
+  std::shared_ptr<const BreakLists>& known = own[name];
+  if (known == nullptr || lists->largest() > known->largest()) known = std::move(lists);
+}
+
+std::unique_ptr<Rules> rules_of_summand(std::string_view game, const OwnGames& own) {
+  if (const auto known = own.find(game); known != own.end())
+    return std::make_unique<TakeAndBreak>(known->first, known->second);
   const std::string_view name = game_and_parameter(game).first;
   if (ranges::contains(games_of_one_heap, name)) return make_rules(game, 1);
   const GameEntry* const entry = find_game(name);
-  const bool is_code = game.find('.') != std::string_view::npos;
+  const bool is_code = game.find('.') == 1;  // other points stand in names of files
   if (entry == nullptr ? is_code : entry->has_total()) return make_take_and_break(game);
   std::vector<std::string> names(games_of_one_heap.begin(), games_of_one_heap.end());
   for (const GameEntry& known : catalogue())
@@ -102,9 +124,35 @@ std::unique_ptr<Rules> rules_of_summand(std::string_view game) {
   throw usage_error(words::not_in_a_sum, game, did_you_mean(name, names));
 }
 
-Summand::Summand(std::string_view game, std::uint64_t bound, const Team& team)
-    : rules_(rules_of_summand(game)), bound_(bound) {
+std::shared_ptr<const BreakLists> lists_by_rules(const Rules& rules, std::uint64_t largest,
+                                                 const std::string& source, const Team& team) {
+  const bool leaves_out = rules.leaves_out() || rules.first_heap() != 0;
+  if (rules.heaps() != 1 || leaves_out)
+    throw usage_error(source, ": a summand has one heap and no pass, and each size is a position");
+  std::vector<BreakLists::Break> breaks;
+  for (std::uint64_t heap = 0; heap <= largest; ++heap) {
+    (void)rules.for_each_option(PositionView(&heap, 1), [&](const Option& option) {
+      const std::uint64_t rest = option.to[0];
+      if (rest >= heap || option.to.size() != 1)
+        throw usage_error(
+            source, ": a heap of ", heap, " becomes ", joined(option.to, "+"),
+            ", and a heap in a sum must become a smaller one: number its positions so that "
+            "moves lead down");
+      breaks.emplace_back(heap, Rests(rest, 0, 0));
+    });
+    if (breaks.size() > most_listed)
+      throw usage_error(source, ": heaps up to ", largest, " have more than ", most_listed,
+                        " options, which a sum does not list: lower the bound");
+    team.stop_if_asked();
+  }
+  return std::make_shared<const BreakLists>(std::move(breaks));
+}
+
+Summand::Summand(std::string_view game, std::uint64_t bound, const Team& team, const OwnGames& own)
+    : rules_(rules_of_summand(game, own)), bound_(bound) {
   const TakeAndBreak* const code = rules_->take_and_break();
+  if (code != nullptr && code->lists() != nullptr && bound > most_positions)
+    throw usage_error(words::summand_too_large, game, bound);
   if (code != nullptr && code->most_rests() > 1) list(team);
 }
 
@@ -171,14 +219,16 @@ bool Summand::for_each_option(std::uint64_t number, const Visitor<std::uint64_t>
                                  [&](const Option& option) { return visit(option.to[0]); });
 }
 
-SumRules::SumRules(std::string_view name, const Team& team)
-    : ListedRules(canonical(name), games_of_sum(name).size()) {
-  for (const auto& [game, bound] : games_of_sum(ListedRules::name())) {
+SumRules::SumRules(std::string_view name, const Team& team, const OwnGames& own)
+    : ListedRules(canonical(name, own), games_of_sum(name, own).size()) {
+  check_names(own);
+  for (const auto& [game, bound] : games_of_sum(ListedRules::name(), own)) {
     const auto alike = ranges::find_if(summands_, [&, &known = game, most = *bound](const auto& p) {
       return p->game() == known && p->bound() == most;
     });
-    summands_.push_back(
-        alike != summands_.end() ? *alike : std::make_shared<const Summand>(game, *bound, team));
+    summands_.push_back(alike != summands_.end()
+                            ? *alike
+                            : std::make_shared<const Summand>(game, *bound, team, own));
   }
 }
 
@@ -198,7 +248,8 @@ bool SumRules::for_each_option(PositionView from, const Visit& visit) const {
 
 std::uint64_t SumRules::bytes() const {
   Saturating bytes = 0;
-  for (const std::shared_ptr<const Summand>& summand : summands_) bytes = bytes + summand->bytes();
+  for (const std::shared_ptr<const Summand>& summand : summands_)
+    bytes = bytes + summand->bytes() + summand->rules().bytes();
   return bytes.value();
 }
 
@@ -247,10 +298,10 @@ Position SumRules::position_of(std::string_view text) const {
 
 bool names_sum(std::string_view name) { return name.starts_with(prefix); }
 
-std::vector<GameAndBound> games_of_sum(std::string_view name) {
+std::vector<GameAndBound> games_of_sum(std::string_view name, const OwnGames& own) {
   std::vector<GameAndBound> games;
   for (const std::string_view summand : split(name.substr(prefix.size()), '+'))
-    games.push_back(game_and_bound(summand));
+    games.push_back(game_and_bound(summand, own));
   if (games.size() > max_heaps)
     throw usage_error(words::too_many_summands, games.size(), max_heaps);
   return games;
@@ -273,7 +324,7 @@ std::string sum_of_heaps(std::string_view heaps) {
                          word.find('.') == std::string_view::npos;
     name += concat(name.empty() ? prefix : goes_on ? "," : "+", word);
   }
-  return canonical(name);
+  return name;
 }
 
 std::string sum_around(std::string_view name, std::string_view position) {

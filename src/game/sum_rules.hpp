@@ -16,10 +16,14 @@
 ///     2,7                   a heap of 2, a row of 7
 ///     2,4+1                 the row became two; 2,0: it is gone
 ///
-/// The name has the bounds, as the numbers of positions depend on them. Cost for a summand that
-/// breaks: some 500 ns per option, once; 160 bytes per position and 4 per option.
+/// The name has the bounds, as the numbers of positions depend on them. Games of one's own are
+/// lists of what heaps become, each under a name; whoever makes the sum has these lists.
+///
+/// Cost for a summand that breaks: some 500 ns per option, once; 160 bytes per position and 4 per
+/// option.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -31,19 +35,40 @@
 
 namespace miyama {
 
+class BreakLists;
+
+/// Games of one's own, by their names: what their heaps become, as lists.
+using OwnGames = std::map<std::string, std::shared_ptr<const BreakLists>, std::less<>>;
+
+/// Adds a game. One that is there stays, or grows: the list is then of its heaps, up to a smaller
+/// or greater one. Precondition: one list begins with the other.
+void add_game(OwnGames& own, const std::string& name, std::shared_ptr<const BreakLists> lists);
+
 /// The rules of one heap that may stand in a sum, called `game`: vector rules on one heap, or
 /// take-and-break rules. Throws usage_error, naming the games there are, for any other name.
-[[nodiscard]] std::unique_ptr<Rules> rules_of_summand(std::string_view game);
+[[nodiscard]] std::unique_ptr<Rules> rules_of_summand(std::string_view game,
+                                                      const OwnGames& own = {});
+
+/// What heaps up to `largest` become by rules on one heap: a game of one's own. Throws usage_error,
+/// beginning with `source`, for rules on more heaps, with a pass or with tuples that are not
+/// positions, where a heap does not get smaller, and for too many options; stopped_error.
+[[nodiscard]] std::shared_ptr<const BreakLists> lists_by_rules(const Rules& rules,
+                                                               std::uint64_t largest,
+                                                               const std::string& source,
+                                                               const Team& team);
 
 /// A game on one heap. Immutable, so safe to share between threads.
 class Summand {
  public:
   /// A heap that breaks has at most this many sticks.
   static constexpr std::uint64_t most_sticks = 254;
+  /// A summand that breaks, or that is a list, has at most so many.
+  static constexpr std::uint64_t most_positions = 1 << 20;
 
   /// Throws usage_error for a name that is not a game of one summand, and for a bound that is too
   /// large; stopped_error.
-  Summand(std::string_view game, std::uint64_t bound, const Team& team = 1);
+  Summand(std::string_view game, std::uint64_t bound, const Team& team = 1,
+          const OwnGames& own = {});
 
   const Rules& rules() const { return *rules_; }
   std::string game() const { return rules_->name(); }
@@ -78,8 +103,9 @@ class Summand {
 class SumRules final : public ListedRules, public PositionNames {
  public:
   /// The sum called `name`, with the bounds in it. Throws as Summand does; usage_error for any
-  /// other name, and for more summands than a table has heaps.
-  explicit SumRules(std::string_view name, const Team& team = 1);
+  /// other name, for more summands than a table has heaps, and for games of one's own under a name
+  /// that others have or that a sum cannot bear.
+  explicit SumRules(std::string_view name, const Team& team = 1, const OwnGames& own = {});
 
   const SumRules* sum_rules() const override { return this; }
   const PositionNames* position_names() const override { return this; }
@@ -110,13 +136,14 @@ class SumRules final : public ListedRules, public PositionNames {
 using GameAndBound = std::pair<std::string, std::optional<std::uint64_t>>;
 /// The games of "sum:nim:9+0.07", each with its bound where it has one. Throws usage_error for more
 /// summands than a table has heaps; names that are not games stay as they are.
-[[nodiscard]] std::vector<GameAndBound> games_of_sum(std::string_view name);
+[[nodiscard]] std::vector<GameAndBound> games_of_sum(std::string_view name,
+                                                     const OwnGames& own = {});
 
 /// "sum:nim+0.07" and 9,20 → "sum:nim:9+0.07:20". Without bounds the name must have them. Throws
 /// usage_error for other numbers of summands and bounds, and where both have bounds.
 [[nodiscard]] std::string sum_name(std::string_view name, PositionView bounds);
 
-/// "nim:9,subtraction:1,2,3:20" → "sum:nim:9+subtraction:1,2,3:20".
+/// "nim:9,subtraction:1,2,3:20" → "sum:nim:9+subtraction:1,2,3:20", whatever games these are.
 [[nodiscard]] std::string sum_of_heaps(std::string_view heaps);
 
 /// The sum of a name that has no bounds with the least ones for which `position`, a text, is one of

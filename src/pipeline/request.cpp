@@ -157,7 +157,9 @@ std::unique_ptr<Rules> rules_in(const TableHeader& header, const MakeOwnRules& m
     return rules;
   }
   if (family == "vector") return rules_from_json(header.rules_json, "rules_json");
-  std::unique_ptr<Rules> rules = rules_by_name(header.rules, header.bounds.size(), make_own);
+  std::unique_ptr<Rules> rules = family == "sum"
+                                     ? sum_from_json(header.rules_json)
+                                     : rules_by_name(header.rules, header.bounds.size(), make_own);
   if (family == "sum" && rules_json(*rules) != header.rules_json)
     throw usage_error("the summands in rules_json are not those of ", header.rules, damaged);
   return rules;
@@ -356,7 +358,8 @@ TableHeader stored_header_of(const Request& request) {
   if (const std::size_t length = header.rules_json.size(); length > most_characters)
     throw usage_error("the rules ", header.rules, " are ", length,
                       " characters long as a table holds them, at most ", most_characters,
-                      ": give fewer or shorter moves");
+                      ": give fewer or shorter moves",
+                      request.rules->sum_rules() != nullptr ? ", or lower bounds" : "");
   return header;
 }
 

@@ -73,7 +73,7 @@ bool adds(const std::string& rules_json) { return has_key(rules_json, "outside")
 
 std::uint64_t format_minor(const TableHeader& header) {
   if (header.lists.positions || header.lists.sums || header.lists.adds) return 6;
-  if (header.breaks != nullptr) return 6;
+  if (header.breaks != nullptr || has_key(header.rules_json, "breaks")) return 6;
   if (header.leaves_out) return 5;
   std::uint64_t of_labels = 0;
   for (const LabelKind kind : header.labels)

@@ -133,6 +133,19 @@ std::vector<std::uint32_t> listed_values(const Rules& rules, std::size_t entry,
   return values;
 }
 
+/// At most so many options have the sizes of an entry up to `bound`.
+std::uint64_t most_moves(const Rules& rules, std::size_t entry, std::uint64_t bound,
+                         std::uint64_t lines) {
+  const SumRules* const sum = rules.sum_rules();
+  const TakeAndBreak* const heap =
+      sum == nullptr ? nullptr : sum->summand(entry).rules().take_and_break();
+  if (heap == nullptr || heap->lists() == nullptr || sum->summand(entry).breaks())
+    return saturating_multiply(saturating_multiply(bound, bound) / 2, lines);
+  std::uint64_t listed = 0;
+  for (std::uint64_t size = 1; size <= bound; ++size) listed += heap->listed_options(size);
+  return listed;
+}
+
 class HeapByHeap final : public ClosedForm {
  public:
   HeapByHeap(const Rules& rules, std::vector<EntryValues> values)
@@ -181,8 +194,7 @@ std::unique_ptr<ClosedForm> heap_by_heap(const Rules& rules, PositionView bounds
   for (std::size_t i = 0; i < bounds.size(); ++i) {
     const auto known = steps_of(rules, i);
     if (!known) {
-      options = saturating_add(
-          options, saturating_multiply(saturating_multiply(bounds[i], bounds[i]) / 2, lines));
+      options = saturating_add(options, most_moves(rules, i, bounds[i], lines));
       continue;
     }
     auto set = ranges::find(sets, known->first, &std::pair<Steps, std::uint64_t>::first);

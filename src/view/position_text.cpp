@@ -34,7 +34,8 @@ std::uint64_t whole_number(std::string_view word, const Bilingual& none,
   return *number;
 }
 
-std::vector<std::uint64_t> parse_numbers(std::string_view text, const Bilingual& what) {
+std::vector<std::uint64_t> parse_numbers(std::string_view text, const Bilingual& what,
+                                         std::uint64_t most) {
   std::vector<std::uint64_t> numbers;
   for (const std::string_view part : split(text)) {
     const auto number = number_in(part);
@@ -42,7 +43,7 @@ std::vector<std::uint64_t> parse_numbers(std::string_view text, const Bilingual&
       numbers.push_back(*number);
     else  // the words repeat the text, so they are made once
       (void)whole_number(part, both(words::no_number_in_list, what, text, part),
-                         both(words::too_large_in_list, what, text, part, INT64_MAX));
+                         both(words::too_large_in_list, what, text, part, most));
   }
   return numbers;
 }

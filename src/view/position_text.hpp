@@ -17,8 +17,9 @@ std::uint64_t whole_number(std::string_view word, const Bilingual& none,
                            const Bilingual& too_large);
 
 /// "9,9,9" → 9 9 9. Throws usage_error for anything that is not a list of numbers below 2⁶³; `what`
-/// names the list.
-std::vector<std::uint64_t> parse_numbers(std::string_view text, const Bilingual& what);
+/// names the list, and `most` the greatest number of use in the message about a greater one.
+std::vector<std::uint64_t> parse_numbers(std::string_view text, const Bilingual& what,
+                                         std::uint64_t most = INT64_MAX);
 
 /// A position as it is typed, in ASCII and with commas alone between numbers: "３・５・７" and
 /// "3, 5 7" are "3,5,7". A drawing, which has |, keeps its spaces.

@@ -1,6 +1,7 @@
 #include "game/sum_rules.hpp"
 
 #include "base/error.hpp"
+#include "game/breaks_text.hpp"
 #include "game/catalogue.hpp"
 #include "game/rules_json.hpp"
 #include "support/catch.hpp"
@@ -48,6 +49,28 @@ TEST_CASE("summand: heaps that never break are numbered by their sizes", "[unit]
     CHECK_FALSE(summand.number_of({4, 4}));
     CHECK(options_of(summand, 2).size() == 2);
   }
+}
+
+TEST_CASE("summand: a list says what heaps become, and rules_json has it", "[unit]") {
+  const std::string line = "2:1,1;4:0|3|2,2;7:1,1,1,1,1";
+  OwnGames own{{"own", lists_of_line("7: 1,1,1,1,1; 2:1,1; 4: 2,2 | 3 | 0; 9: 1", 7)}};
+  CHECK(breaks_line(*own["own"], 7) == line);
+  CHECK(breaks_line(*own["own"], 3) == "2:1,1");
+  const SumRules sum("sum:own:4+nim:3+own:7", 1, own);
+  CHECK(sum.name() == "sum:own:4+nim:3+own:7");
+  CHECK(sum.text(sum.position_of("2+2,3,1+1+1+1+1")) == "2+2,3,1+1+1+1+1");
+  const std::string json = rules_json(sum);
+  CHECK(json.find(R"("heap":7,"breaks":")" + line + '"') != std::string::npos);
+  CHECK(json.find(R"("heap":4,"breaks":"2:1,1;4:0|3|2,2")") != std::string::npos);
+  CHECK(rules_json(*sum_from_json(json)) == json);
+  for (const char* name : {"kayles", "0.07", "a+b", "a:b", "a,b"})
+    CHECK_THROWS_AS(SumRules(concat("sum:nim:3+", name, ":4"), 1, {{name, own["own"]}}),
+                    usage_error);
+  for (const char* wrong :
+       {R"({"family":"sum"})", R"({"name":"sum:a:1","places":7})",
+        R"({"name":"sum:a:1","places":[{"breaks":"2:1"}]})",
+        R"({"name":"sum:a:1","places":[{"rules":"a","heap":-1.5,"breaks":3}]})"})
+    CHECK_THROWS_AS(sum_from_json(wrong), usage_error);
 }
 
 TEST_CASE("summand: stops when it is asked to", "[unit]") {

@@ -39,9 +39,9 @@ def rests(game, heap):
 
 
 def positions_of(game, bound):
-    """Every multiset that one heap reaches, in the order of the format, and the options of each."""
+    """Every multiset that one heap reaches, in the order of the format, and the options of each. `game`: a name, or what a heap becomes."""
     waiting, options = [(n,) * (n > 0) for n in range(bound + 1)], {}
-    left = functools.lru_cache(None)(lambda heap: rests(game, heap))
+    left = functools.lru_cache(None)(game if callable(game) else lambda heap: rests(game, heap))
     while waiting:
         heaps = waiting.pop()
         if heaps not in options:
@@ -161,6 +161,18 @@ def test_the_second_implementation_agrees(miyama, tmp_path):
             table["remoteness"][0, 1] += 2
         done = subprocess.run([sys.executable, recheck, "t.h5"], cwd=tmp_path, capture_output=True, text=True, check=False)
         assert done.returncode != 0, heaps
+
+
+@pytest.mark.parametrize("steps, other", [('"any"', '"1-9"'), ('"1,2,3"', '"1-3"'), ('"1-4"', '"1,2,3,4"'), ('"1,3"', '"1,3,99"')])
+def test_other_words_for_the_steps_are_refused(miyama, tmp_path, steps, other):
+    """They may be the same moves, but not what the name says."""
+    recheck = os.path.join(os.environ["MIYAMA_SOURCE"], "scripts", "recheck.py")
+    assert miyama("solve", "--heaps", "nim:3,bounded:3:4,bounded:4:5,subtraction:1,3:9", "--output", "t.h5").code == 0
+    for right in (True, False):
+        done = subprocess.run([sys.executable, recheck, "t.h5"], cwd=tmp_path, capture_output=True, text=True, check=False)
+        assert [done.returncode == 0, miyama("check", "t.h5").code == 0] == [right, right], done.stderr
+        with h5py.File(tmp_path / "t.h5", "r+") as table:
+            table.attrs.modify("rules_json", table.attrs["rules_json"].replace(steps, other, 1))
 
 
 @pytest.mark.parametrize("words, code, message", [

@@ -150,7 +150,7 @@ def test_rules_of_ones_own_may_be_a_dict(tmp_path, monkeypatch):
     assert "8 positions" in miyama.diagram(rules, heaps=7).text
     with pytest.raises(RuntimeError, match='^miyama: the dict of rules: unknown key "step"'):
         miyama.solve({"moves": [{"direction": [1], "step": [2]}]}, heaps=7, keep=False)
-    with pytest.raises(TypeError, match="rules are a name, a dict, a function or the Path of a rules file, not 7"):
+    with pytest.raises(TypeError, match="rules are a name, a dict, a function, the Path of a rules file or a list of summands, not 7"):
         miyama.solve(7, heaps=7)
     assert list(tmp_path.iterdir()) == []
 

@@ -193,7 +193,7 @@ def raises(position):
 
 @pytest.mark.parametrize("function, said", [(lambda p: [(9, 9)], r"among the options of \(0, 0\) is \(9, 9\), not a position of heaps up to \(2, 2\): heaps=\(9, 9\) would hold it$"),
                                             (lambda p: [(0, 3)], r"is \(0, 3\), not a position of heaps up to \(2, 2\): heaps=\(2, 3\) would hold it$"), (lambda p: [np.array((3, 0))], "heaps=.3, 2. would hold it$"),
-                                            (lambda p: [(p[0] - 1, 0)] if p[1] else [], r"among the options of \(0, 1\) is \(-1, 0\), not a position.*: no heap is below 0$"), (lambda p: [(2**70, 0)], r"is \(1180591620717411303424, 0\), not a position"),
+                                            (lambda p: [(p[0] - 1, 0)] if p[1] else [], r"among the options of \(0, 1\) is \(-1, 0\), not a position.*: no heap is below 0$"), (lambda p: [(2**70, 0)], r"is \(1180591620717411303424, 0\), not a position of heaps up to \(2, 2\): a table that holds it would have more than 4294967293 positions$"),
                                             (lambda p: [p] if p == (1, 2) else [], r"among the options of \(1, 2\) is the position itself"), (lambda p: [(0,)], r"among the options of \(0, 0\) is \(0,\), not a position.*: give a number for each of the heaps, 2 in place of 1$"),
                                             (lambda p: [(0, 0, 0), (0,)], r"is \(0, 0, 0\), not a position.*: give a number for each of the heaps, 2 in place of 3$"), (lambda p: [(0.5, 0)], r"is \(0.5, 0\), not a position.*: give each as a tuple of whole numbers"), (lambda p: ["ab"], "is 'ab', of the type str, not a position"),
                                             (lambda p: [3], "is 3, of the type int, not a position"),
@@ -263,7 +263,7 @@ def test_an_option_is_read_when_it_is_given(given, start):
 
 
 @pytest.mark.parametrize("start, why", [*((start, "give one tuple, such as start=(2, 2)") for start in ([(1, 1), (2, 2)], np.ones((2, 2), int), {1, 2}, {1: 1, 2: 2}, b"\1\2", iter((1, 2)), (1.5, 1), 1)),
-                                        ((3, 0), "heaps=(3, 2) would hold it"), ((0, -1), "no heap is below 0"), ((1,), "give a number for each of the heaps, 2 in place of 1")])  # fmt: skip
+                                        ((3, 0), "heaps=(3, 2) would hold it"), ((2**63, 0), "a table that holds it would have more than 4294967293 positions"), ((0, -1), "no heap is below 0"), ((1,), "give a number for each of the heaps, 2 in place of 1")])  # fmt: skip
 def test_a_start_is_one_position(start, why):
     said = rf"^start={re.escape(repr(start))} is not a position of heaps up to \(2, 2\): {re.escape(why)}$"
     with pytest.raises(ValueError, match=said):

@@ -48,8 +48,55 @@ def test_what_does_not_go_together():
         miyama.solve(heap_options=lambda n: [[2, 2]] if n == 3 else [], total=9, keep=False)
 
 
+def one_or_two(n):
+    return [n - t for t in (1, 2) if t <= n]
+
+
+def test_a_list_of_games_is_their_sum(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "graph.txt").write_text("1: 0\n2: 0\n3: 1 2\n")
+    (tmp_path / "half.json").write_text('{"moves": [{"direction": [1], "upto": "a / 2"}]}')
+    with miyama.solve(["nim", one_or_two], heaps=(3, 5)) as mine, miyama.solve("sum:nim+bounded:2", heaps=(3, 5)) as named:
+        assert np.array_equal(mine["outcome"], named["outcome"]) and mine.attrs["rules"] == "sum:nim:3+one_or_two:5"
+    assert (tmp_path / "sum-nim-3-one_or_two-5.h5").exists()
+
+    def shared(n):
+        return [[1] * n, *range(n)] if n > 1 else [0] * n
+
+    games = [shared, shared, {"name": "two", "moves": [{"direction": [2]}]}, Path("half.json"), "options:graph.txt"]
+    with miyama.solve(games, heaps=(2, 4, 5, 6, 3), labels="outcome,winning_moves", misere=True, keep=False) as table:
+        assert table.attrs["rules"] == "sum:shared:2+shared:4+two:5+half.json:6+graph.txt:3"
+        numbers = miyama.summands(table)
+        assert [len(heaps) for heaps in numbers] == [4, 8, 6, 7, 4]
+        rng = np.random.default_rng(1)
+        for place in rng.integers(0, [len(heaps) for heaps in numbers], size=(40, 5)).tolist():
+            position = [heaps[n] for heaps, n in zip(numbers, place)]
+            moves = miyama.winning_moves(table, position)
+            assert len(moves) == int(table.winning_moves.values[tuple(place)])
+            for move in moves:
+                there = tuple(heaps.index((entry,) * (entry > 0) if isinstance(entry, int) else entry) for heaps, entry in zip(numbers, move))
+                assert table.outcome.values[there] == 0
+
+
+def test_lists_of_games_that_are_refused():
+    for games, heaps, said in ((["nim", one_or_two], (3,), "a sum of 2 games needs as many greatest heaps"), ([], None, "a sum of 0 games"), (["nim"], None, "not None"),
+                               ([lambda n: [], lambda n: [0]], (3, 3), "two summands are called custom"), ([lambda n: [n]], (3,), "heap of 1 cannot be listed")):  # fmt: skip
+        with pytest.raises(ValueError, match=said):
+            miyama.solve(games, heaps=heaps, keep=False)
+    with pytest.raises(RuntimeError, match="becomes heaps of 4"):
+        miyama.solve([lambda n: [[2, 2]] if n == 3 else []], heaps=(3,), keep=False)
+
+
+def test_nothing_is_asked_for_heaps_beyond_all_tables():
+    for ask, said in ((lambda: miyama.solve(heap_options=one_or_two, total=2**63), "total 9223372036854775808 is out of range: give 0 to 254"),
+                      (lambda: miyama.sequence(one_or_two, 2**64), "heap 18446744073709551616 is out of range: give 0 to 4611686018427387904"),
+                      (lambda: miyama.solve([one_or_two], heaps=(2**63,)), "has a bound of more than 1048576")):  # fmt: skip
+        with pytest.raises(RuntimeError, match=said):
+            ask()
+
+
 def test_the_examples_of_the_page():
     page = (Path(os.environ["MIYAMA_SOURCE"]) / "docs" / "heaps.md").read_text()
     examples = doctest.DocTestParser().get_doctest("".join(re.findall("```pycon\n(.*?)```", page, re.DOTALL)), {}, "heaps.md", None, 0)
     assert doctest.DocTestRunner().run(examples).failed == 0
-    assert len(examples.examples) == 4
+    assert len(examples.examples) == 5

@@ -39,7 +39,8 @@ def make_what_the_runs_need(folder):
     (folder / "nimhof.json").write_text(PAGES["questions.md"].split("```json\n")[1].split("```")[0], encoding="utf-8")
     (folder / "chomp.txt").write_text(PAGES["functions.md"].split("```text\n")[1].split("```")[0], encoding="utf-8")
     (folder / "yama.json").write_text(PAGES["adding.md"].split("```json\n")[1].split("```")[0], encoding="utf-8")
-    (folder / "divisors.txt").write_text(PAGES["heaps.md"].split("```text\n")[1].split("```")[0], encoding="utf-8")
+    for name, form, place in (("divisors.txt", "text", 1), ("graph.txt", "text", 2), ("half.json", "json", 1)):
+        (folder / name).write_text(PAGES["heaps.md"].split(f"```{form}\n")[place].split("```")[0], encoding="utf-8")
     assert run("miyama solve nim --heaps 9,9,9 --misere --quiet", folder).returncode == 0
     assert run("miyama solve nim --heaps 9,9,9 --output damaged.h5 --quiet", folder).returncode == 0
     with h5py.File(folder / "damaged.h5", "r+") as table:

@@ -29,7 +29,12 @@ GAMES["limits"] = "solve --rules limits.json --heaps 4,3"
 GAMES["positions"] = "solve --rules positions.json --heaps 4,3"
 GAMES["listed"] = "solve --options listed.txt --name listed"
 GAMES["sums"] = "solve --options sums.txt --name sums"
-OTHER = {"family": "options", "steps": "1", "when": "a < b", "upto": "b", "from": "1", "positions": "a < b", "code": "0.77", "rules": "0.33"}
+GAMES["adds"] = "solve --rules adds.json --heaps 5,4 --labels all"
+GAMES["adds, positions"] = "solve --rules adds-up.json --heaps 4,4 --labels all --misere"
+GAMES["breaks"] = "solve --breaks apart.txt --total 7 --labels all"
+GAMES["breaks, misère"] = "solve --breaks apart.txt --total 8 --largest 5 --misere"
+GAMES["files of summands"] = "solve --heaps breaks:apart.txt:5,nim:2,options:options.txt:4"
+OTHER = {"family": "options", "steps": "1", "when": "a < b", "upto": "b", "from": "1", "positions": "a < b", "code": "0.77", "rules": "0.33", "breaks": "2:1|1,1;5:0|3|2,1,1"}
 
 
 @pytest.fixture(scope="module")
@@ -40,6 +45,9 @@ def tables(tmp_path_factory):
     (folder / "positions.json").write_text(json.dumps({"name": "positions", "positions": "a <= b", "moves": [{"direction": [0, 1], "when": "a <= b'"}, {"direction": [1, 0]}]}))
     (folder / "options.txt").write_text(fields.OPTIONS)
     (folder / "listed.txt").write_text("2,-1: 1 0,0\n0,0: 1\n")
+    (folder / "adds.json").write_text('{"name": "adds", "moves": [{"direction": [2, -1]}, {"direction": [-1, 2], "first": [0, 1]}], "outside": "forbidden"}')
+    (folder / "adds-up.json").write_text('{"name": "adds-up", "positions": "a + b <= 4", "moves": [{"direction": [2, -1], "steps": "1"}, {"direction": [0, 1], "when": "a >= 1"}]}')
+    (folder / "apart.txt").write_text("5: 2,1,1 | 3 | 0\n2: 1,1\n")
     (folder / "sums.txt").write_text("2: 1 + 1 | 0 + 1 | nothing\n1: 0\n")
     made = {}
     for number, (game, command) in enumerate(GAMES.items()):

@@ -6,6 +6,7 @@
 #include "base/letters.hpp"
 #include "cli/output.hpp"
 #include "cli/request_options.hpp"
+#include "cli/summand_files.hpp"
 #include "play/advice.hpp"
 #include "words/words.hpp"
 
@@ -35,7 +36,7 @@ Question question_of(const CommandLine& line) {
   if (words.empty()) refuse("the position is missing", line.write_with({"3,5,7"}));
   const std::string text = position_of_words(words);
   if (text.empty()) refuse("the POSITION is empty: write it such as 3,7,5, or 0 for no heap");
-  if (names_sum(name)) name = sum_around(name, half_width(text));
+  name = with_bounds_around(name, half_width(text));
   const std::size_t numbers = numbers_in(text, name);
   Question question{asked_game(line, name, numbers), nullptr, {}};
   question.position = question.game.view->parse_position(text);

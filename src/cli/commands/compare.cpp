@@ -95,7 +95,7 @@ std::shared_ptr<const Rules> sum_of(const NamedTable& named) {
   return request_of(named.table.header(), named.file).rules;
 }
 
-/// The numbers of the positions of a summand that breaks depend on its game and bound.
+/// What the numbers of a summand that breaks mean depends on its game, or its list, and its bound.
 void refuse_other_summands(const NamedTable& a, const NamedTable& b) {
   const auto first = sum_of(a), second = sum_of(b);
   const auto text = [](const Rules* rules, std::size_t i) -> std::string {
@@ -103,9 +103,17 @@ void refuse_other_summands(const NamedTable& a, const NamedTable& b) {
     const Summand& summand = rules->sum_rules()->summand(i);
     return concat(summand.game(), ':', summand.bound());
   };
+  const auto numbered = [](const Rules* rules, std::size_t i) {
+    std::vector<Position> heaps;
+    if (rules == nullptr || !rules->sum_rules()->summand(i).breaks()) return heaps;
+    const Summand& summand = rules->sum_rules()->summand(i);
+    for (std::uint64_t n = 0; n < summand.positions(); ++n) heaps.push_back(summand.heaps_of(n));
+    return heaps;
+  };
   const auto summands = [](const NamedTable& named) { return named.table.header().bounds.size(); };
   for (std::size_t i = 0; i < std::min(summands(a), summands(b)); ++i)
-    if (text(first.get(), i) != text(second.get(), i))
+    if (text(first.get(), i) != text(second.get(), i) ||
+        numbered(first.get(), i) != numbered(second.get(), i))
       refuse("summand ", i + 1, " is ", text(first.get(), i), " in A and ", text(second.get(), i),
              " in B, so that its numbers mean other positions: compare sums in which the summands "
              "whose heaps break have one game and one bound");

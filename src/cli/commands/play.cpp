@@ -20,6 +20,7 @@
 #include "base/letters.hpp"
 #include "base/ranges.hpp"
 #include "cli/request_options.hpp"
+#include "cli/summand_files.hpp"
 #include "cli/text_files.hpp"
 #include "game/catalogue.hpp"
 #include "game/steps.hpp"
@@ -266,7 +267,7 @@ int play_game(const CommandLine& line, const Talk& talk) {
     words.erase(words.begin());
   }
   const std::string heaps = heaps_of(line, words, seed);
-  if (names_sum(rules)) rules = sum_around(rules, heaps);
+  rules = with_bounds_around(rules, heaps);
   if (rules.empty() && !line.has("rules") && !line.has("breaks") && !line.has("table"))
     refuse("the game is missing", write_instead("play", {"nim", half_width(heaps)}));
   for (const char* other : {"rules", "breaks"})

@@ -308,7 +308,7 @@ int run_sequence(const CommandLine& line) {
     const std::string& name = line.required("RULES");
     if (const auto steps = steps_without_code(name)) return print_step_sequence(line, name, *steps);
   }
-  const auto last = line.number("heap", 0);
+  const auto last = line.number("heap", 0, std::uint64_t{1} << 62);
   if (!last) refuse("the largest heap is missing", line.write_with({"--heap", "100"}));
   const auto rules =
       listed ? rules_of_breaks(line, *last, true) : rules_of_heap(line.required("RULES"));

@@ -125,10 +125,12 @@ void print(const CommandLine& line, const Request& request, const WrittenShards&
   const bool complete = solved.state.complete();
   const std::size_t parts = solved.plan.parts();
   std::cout << (complete ? solved_text(request, solved, "{1} entr(y|ies)") : "")
-            << wrote_text(folder, solved.state.bytes) << filled("{1} part(|s)", parts);
+            << wrote_text(folder, solved.state.bytes)
+            << (complete ? "" : concat(solved.state.parts_there(), " of "))
+            << filled("{1} part(|s)", parts);
   if (parts < solved.plan.shards)
     std::cout << " (of " << solved.plan.shards
-              << " asked for: the table has no more layers of blocks)";
+              << " asked for: the table has no more whole layers of blocks)";
   if (solved.resumed_parts != 0)
     std::cout << filled(", {1} of them (was|were) there", solved.resumed_parts);
   std::cout << ", " << seconds_text(line.seconds()) << '\n';

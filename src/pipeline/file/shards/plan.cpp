@@ -106,7 +106,7 @@ Request request_in(const PlanJson& json, const std::string& name) {
                                         json.value("most_heaps", UINT64_MAX)},
                         convention, labels);
   const std::vector<std::uint64_t> bounds = json.at("bounds");
-  if (names_sum(rules)) return make_request(std::make_unique<SumRules>(rules), convention, labels);
+  if (names_sum(rules)) return make_request(sum_from_json(rules_json), convention, labels);
   if (PlanJson::parse(rules_json).at("family") != "vector")
     return make_request(rules, bounds, convention, labels);
   return make_request(rules_from_json(rules_json, name), bounds, convention, labels);

@@ -5,6 +5,8 @@ import itertools
 import json
 import os
 import random
+import subprocess
+import sys
 from pathlib import Path
 
 import h5py
@@ -41,6 +43,13 @@ def test_cram_has_the_published_values(rows, columns, value):
     board = tuple(10 * row + column for row in range(rows) for column in range(columns))
     with miyama.solve(cram, start=board, sums=True, keep=False) as table:
         assert miyama.look(table, board) == {"outcome": "win" if value else "loss", "grundy": value}
+
+
+@pytest.mark.parametrize("side", [2, 3, 4, 5])
+def test_the_example_of_cram_prints_the_published_values(side):
+    """0 for all of these, in the same paper."""
+    done = subprocess.run([sys.executable, SOURCE / "docs" / "examples" / "cram.py", str(side)], capture_output=True, text=True, check=False)
+    assert done.stdout == "0\n", done.stderr
 
 
 def reference(name):

@@ -221,7 +221,7 @@ class Diagram:
 
     def _repr_svg_(self) -> str | None:
         try:
-            return self.svg
+            return self.svg[self.svg.index("<svg") :]  # nbconvert takes no declaration of XML
         except RuntimeError:  # there is no Graphviz: the text is shown
             return None
 

@@ -122,7 +122,7 @@ def test_quickstart_prepares_its_own_project(tmp_path, called):
     shutil.copy(ROOT / "scripts/quickstart", tmp_path / "own/scripts")
     (tmp_path / "link").symlink_to("own/scripts/quickstart")
     done = subprocess.run([called], cwd=tmp_path / "own", env={**os.environ, "CDPATH": str(tmp_path / "other")}, capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stdout, done.stderr) == (7, "own\n", "")
+    assert (done.returncode, done.stdout, done.stderr) == (7, "own\n", "1/4 installing what is missing\n")
 
 
 # Made-up trees: each breaks one rule and no other.

@@ -1,64 +1,13 @@
-// The package for JavaScript, as npm packs it: in Node, and in a Chromium that takes it from a server.
-import test, { after } from "node:test";
+// The package for JavaScript in Node: its answers are those of the program.
+import test from "node:test";
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import { extname, join } from "node:path";
+import { readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { build } from "esbuild";
-import { chrome, miyama as program, scratch } from "./support.mjs";
+import { digestsInFile, digestsOf, folder, games, installed, miyama, packed, program, root, stopped, tables } from "./package.mjs";
 
-const root = new URL("../..", import.meta.url).pathname;
-const packed = join(root, "build/npm", readdirSync(join(root, "build/npm")).find((name) => name.endsWith(".tgz")));
-const installed = join(scratch, "node_modules/miyama");
-mkdirSync(installed, { recursive: true });
-execFileSync("tar", ["-xzf", packed, "-C", installed, "--strip-components=1"]);
-cpSync(join(root, "web/examples"), scratch, { recursive: true });
-writeFileSync(join(scratch, "blank.html"), "<!doctype html>");
-
-const { load, MiyamaError } = await import(pathToFileURL(join(installed, "node.js")));
-const miyama = await load();
-after(() => miyama.close());
-
-const types = { ".html": "text/html", ".js": "text/javascript", ".wasm": "application/wasm" };
-/** A web server for what is installed, whose files other origins may read. */
-async function serve() {
-  const server = createServer(async ({ url }, response) => {
-    const path = url.split("?")[0];
-    const content = await readFile(join(scratch, path)).catch(() => null);
-    const head = { "Content-Type": types[extname(path)] ?? "text/plain", "Access-Control-Allow-Origin": "*" };
-    response.writeHead(content ? 200 : 404, head).end(content);
-  });
-  await new Promise((resolve) => server.listen(0, resolve));
-  after(() => server.close() && server.closeAllConnections());
-  return `http://localhost:${server.address().port}`;
-}
-const origin = await serve();
-
-/** A page of that server. What goes wrong in it is a failure when it is closed. */
-async function visit(path) {
-  const page = await (await chrome()).newPage();
-  const faults = [];
-  page.on("pageerror", (error) => faults.push(error.message));
-  page.on("console", (message) => message.type() === "error" && !/favicon/.test(message.location().url) && faults.push(message.text()));
-  await page.goto(`${origin}/${path}`);
-  const close = async () => {
-    await page.close();
-    assert.deepEqual(faults, []);
-  };
-  return { page, close };
-}
-
-const knights = { name: "knights", heaps: 2, moves: [{ direction: [2, 1] }, { direction: [1, 2], steps: "1,2" }, { face: [1, 2] }] };
-const low = { name: "low", heaps: 3, moves: [{ direction: [1, 0, 0] }, { direction: [0, 1, 0] }, { direction: [0, 0, 1] }], positions: "a + b + c <= 9" };
-const others = [["nim+pass", [5, 4]], ["wythoff+pass", [4, 5]], ["moore:2+pass", [3, 3, 3]], ["nim", [300]], ["0.07", 12], ["0.137", 12], ["0.6", 12], ["4.3", 12],
-                ["0.123", 12], ["sum:nim+0.07", [4, 6]], ["sum:nim+subtraction:1,2", [4, 6]], [knights, [7, 9]], [low, [4, 4, 4]]]; // prettier-ignore
-const bounded = ({ example, places, bounds }) => [example, places ? bounds.split(",").map((bound) => Math.min(bound, 7)) : 12];
-const games = [...(await miyama.games()).map(bounded), ...others];
-const tables = games.flatMap(([rules, bounds]) =>
-  [false, true].map((misere) => ({ rules, misere, labels: "all", ...(Array.isArray(bounds) ? { heaps: bounds } : { total: bounds }) })));
+const { MiyamaError } = await import(pathToFileURL(join(installed, "node.js")));
 
 test("the package is small and has no dependency", () => {
   assert.ok(statSync(packed).size <= 1_200_000, `${statSync(packed).size} bytes`);
@@ -68,37 +17,16 @@ test("the package is small and has no dependency", () => {
   assert.deepEqual(readdirSync(installed).filter((name) => !/\.(js|d\.ts)$/.test(name)).sort(), ["LICENSE", "README.md", "engine.wasm", "package.json"]);
 });
 
-/** The digests of the labels in the file of the program. */
-function digestsInFile({ rules, misere, heaps, total }) {
-  const file = join(scratch, "rules.json");
-  if (typeof rules === "object") writeFileSync(file, JSON.stringify(rules));
-  const which = typeof rules === "object" ? ["--rules", file] : [rules];
-  const bounds = heaps ? ["--heaps", String(heaps)] : ["--total", String(total)];
-  const words = [...which, ...bounds, ...(misere ? ["--misere"] : []), "--labels", "all", "--output", join(scratch, "digests.h5"), "--force", "--json"];
-  return JSON.parse(program("solve", ...words)).digests;
-}
-
-/** The digests of all tables; runs in Node and in a page. */
-const digestsOf = async (miyama, tables) => {
-  const digests = [];
-  for (const { rules, ...options } of tables) digests.push((await miyama.solve(rules, options)).digests);
-  return digests;
-};
-
-test("digests of all labels are those of the program, in Node and in a Chromium", async () => {
+test("digests of all labels are those of the program", async () => {
   assert.ok(games.length >= 30);
   const expected = tables.map(digestsInFile);
   assert.ok(new Set(expected.flatMap(Object.keys)).size >= 10);
   assert.deepEqual(await digestsOf(miyama, tables), expected);
-  const { page, close } = await visit("blank.html");
-  const run = `(async (tables) => { const { load } = await import("/node_modules/miyama/browser.js"); return (${digestsOf})(await load(), tables); })(${JSON.stringify(tables)})`;
-  assert.deepEqual(await page.evaluate(run), expected);
-  await close();
 });
 
 /** The columns of what `miyama export` prints, by their names. */
 function columnsOf(...words) {
-  const file = join(scratch, "columns.h5");
+  const file = join(folder, "columns.h5");
   program("solve", ...words, "--output", file, "--force", "--quiet");
   const [head, ...rows] = program("export", file, "--labels", "outcome,grundy,remoteness").trim().split("\n").map((line) => line.match(/"[^"]*"|[^,]+/g)); // prettier-ignore
   return Object.fromEntries(head.map((name, i) => [name, rows.map((row) => row[i].replaceAll('"', ""))]));
@@ -128,7 +56,7 @@ test("each method answers as the program does", async () => {
   const counted = json("count", "wythoff", "--heaps", "40,30", "--misere", "--where", "a <= b");
   const counts = await miyama.count("wythoff", { heaps: [40, 30], misere: true, where: "a <= b" });
   assert.deepEqual([counts.lost, counts.winningMoves, counts.where], [counted.lost, counted.winning_moves_total, counted.where]);
-  const file = join(scratch, "losses.h5");
+  const file = join(folder, "losses.h5");
   program("solve", "kayles", "--total", "12", "--output", file, "--quiet");
   assert.deepEqual(await miyama.losses("kayles", { total: 12 }), JSON.parse(program("losses", file, "--json")));
   assert.deepEqual(await miyama.losses("kayles", { total: 12, where: "grundy == 0 && a > 2", most: 3 }),
@@ -181,9 +109,9 @@ test("a game from a function is the game that has a name", async () => {
 
 /** What the program makes of the same options in a file. */
 function listedTable(lines, ...words) {
-  writeFileSync(join(scratch, "options.txt"), lines.map((line) => `${line}\n`).join(""));
-  const output = ["--output", join(scratch, "listed.h5"), "--force", "--json"];
-  return JSON.parse(program("solve", "--options", join(scratch, "options.txt"), "--name", "own", ...words, ...output));
+  writeFileSync(join(folder, "options.txt"), lines.map((line) => `${line}\n`).join(""));
+  const output = ["--output", join(folder, "listed.h5"), "--force", "--json"];
+  return JSON.parse(program("solve", "--options", join(folder, "options.txt"), "--name", "own", ...words, ...output));
 }
 
 test("positions without bounds, sums, and what is not a position", async () => {
@@ -253,25 +181,8 @@ for (const [what, call, sentence] of refused)
     });
   });
 
-/** A long question is stopped as soon as it reports; runs in Node and in a page. Returns what happened. */
-const stopped = async (miyama) => {
-  const long = new AbortController();
-  const reports = [];
-  const progress = (done, steps) => (reports.push([done, steps]), long.abort(new Error("enough")));
-  const asked = miyama.solve("wythoff", { heaps: [300, 300, 300], labels: "outcome,remoteness", signal: long.signal, progress });
-  const waiting = miyama.count("nim", { heaps: [9, 9], signal: AbortSignal.abort(new Error("too late")) });
-  const behind = miyama.count("nim", { heaps: [9, 9, 9] });
-  const said = [];
-  for (const promise of [waiting, asked]) said.push(await promise.then(String, (error) => error.message));
-  return [...said, (await behind).lost, reports.length === 1 && reports[0][0] <= reports[0][1]];
-};
-
 test("what takes too long is stopped by its signal, and nothing else is", async () => {
   assert.deepEqual(await stopped(miyama), ["too late", "enough", 76, true]);
-  const { page, close } = await visit("blank.html");
-  const run = `(async () => { const { load } = await import("/node_modules/miyama/browser.js"); return (${stopped})(await load()); })()`;
-  assert.deepEqual(await page.evaluate(run), ["too late", "enough", 76, true]);
-  await close();
   const signal = AbortSignal.timeout(1);
   const slow = (position) => ((Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20), queen(position)));
   await assert.rejects(miyama.losses(slow, { heaps: [9, 9], signal }), { name: "TimeoutError" });
@@ -304,15 +215,8 @@ test("whoever asks an engine that breaks down hears of it, and the next one is a
   }
 });
 
-test("a package on another origin is loaded all the same", async () => {
-  const elsewhere = await serve();
-  const { page, close } = await visit("blank.html");
-  assert.equal(await page.evaluate(`import("${elsewhere}/node_modules/miyama/browser.js").then(({ load }) => load()).then((miyama) => miyama.count("nim", { heaps: [9, 9, 9] })).then(({ lost }) => lost)`), 76);
-  await close();
-});
-
 const readme = readFileSync(join(installed, "README.md"), "utf8");
-const node = (...words) => execFileSync(process.execPath, words, { cwd: scratch, encoding: "utf8", timeout: 120_000 });
+const node = (...words) => execFileSync(process.execPath, words, { cwd: folder, encoding: "utf8", timeout: 120_000 });
 
 test("what the README shows is what happens, and Node then ends by itself", () => {
   const [, example] = readme.match(/```js\n(import [^]*?)```/);
@@ -338,7 +242,7 @@ test("every method of the README has the options that it says", async () => {
 });
 
 test("its types fit, without other types", () => {
-  const file = join(scratch, "types.mts");
+  const file = join(folder, "types.mts");
   writeFileSync(file, `
     import { load, MiyamaError, type Table } from "miyama";
     const miyama = await load();
@@ -352,36 +256,5 @@ test("its types fit, without other types", () => {
     if (terms.length === 0) throw new MiyamaError(table.rules);
   `);
   const options = ["--strict", "--noEmit", "--target", "es2022", "--module", "nodenext", "--lib", "es2022,dom", "--types", ""];
-  execFileSync(join(root, "web/node_modules/.bin/tsc"), [...options, file], { cwd: scratch, stdio: "pipe" });
-});
-
-test("the example page draws the losses of its rule, of another one, and says what is wrong", async () => {
-  const { page, close } = await visit("losses.html");
-  const dots = page.locator("#plane circle");
-  const step = ([a, b]) => [[a - 1, b], [a, b - 1], a < b ? [a, b - a] : [a - b, b]].filter(([c, d]) => c >= 0 && d >= 0 && (c !== a || d !== b)); // prettier-ignore
-  const losses = await miyama.losses(step, { heaps: [60, 60] });
-  await page.locator(`output:text-is("${losses.length} losses")`).waitFor();
-  assert.equal(await dots.count(), losses.length);
-  await page.fill("#rule", "[a - 1, b], [a, b - 1]");
-  await page.fill("#bound", "9");
-  await page.locator('output:text-is("50 losses")').waitFor();
-  await page.fill("#rule", "[a + 1, b]");
-  await page.locator("output", { hasText: "own(9,0) has the option [10,0], which lies outside" }).waitFor();
-  await close();
-});
-
-test("the notebook imports the package in a cell and draws a plane in the next", async () => {
-  const notebook = readFileSync(join(scratch, "plane.html"), "utf8");
-  const cells = [...notebook.matchAll(/<script id="\d+" type="module"[^>]*>([^]*?)<\/script>/g)].map(([, cell]) => cell);
-  assert.equal(cells.length, 2);
-  const contents = `const display = (node) => document.body.append(node);\n${cells.join("\n")}`;
-  await build({ stdin: { contents, resolveDir: join(root, "web") }, bundle: true, format: "esm", outfile: join(scratch, "cells.js"), external: ["miyama"] });
-  const imports = '<script type="importmap">{ "imports": { "miyama": "./node_modules/miyama/browser.js" } }</script>';
-  writeFileSync(join(scratch, "notebook.html"), `<!doctype html><body>${imports}<script type="module" src="cells.js"></script>`);
-  const { page, close } = await visit("notebook.html");
-  await page.locator("svg circle").first().waitFor();
-  const losses = await miyama.losses("wythoff", { heaps: [60, 60] });
-  assert.equal(await page.locator('g[aria-label="dot"] circle').count(), losses.length);
-  assert.equal(await page.locator('g[aria-label="raster"] image').count(), 1);
-  await close();
+  execFileSync(join(root, "web/node_modules/.bin/tsc"), [...options, file], { cwd: folder, stdio: "pipe" });
 });

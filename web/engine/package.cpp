@@ -22,8 +22,8 @@ std::unique_ptr<Rules> listed_rules(const Question& rules) {
   std::istringstream text(rules.text("options"));
   ListedOptions listed =
       read_options_text(text, bounded, "the options", most_bytes_of_options, team.observer);
-  return rules_of_listed(rules.text("name"), std::move(listed), bounded, rules.text_or("start", ""),
-                         team);
+  return rules_of_listed(rules.text_or("name", "custom"), std::move(listed), bounded,
+                         rules.text_or("start", ""), team);
 }
 
 }  // namespace

@@ -137,21 +137,35 @@ namespace {
 /// The table that has all terms of a series: the labels that are asked for, the last one counted.
 Request request_of_series(const Question& question, const std::string& labels) {
   const std::uint64_t last = question.number("upTo");
-  if (!question.has("heaps"))
-    return make_request(question.text("rules"), PartitionBounds{last}, question.convention(),
+  const Convention convention = question.convention();
+  const auto bounds = [&](std::uint64_t heaps) {  // too many are refused with the request
+    return std::vector<std::uint64_t>(std::min<std::uint64_t>(heaps, UINT16_MAX), last);
+  };
+  if (question.is_object("rules")) {
+    std::unique_ptr<Rules> rules = own_rules(question);
+    const std::uint64_t heaps = rules->heaps() - rules->first_heap();
+    return make_request(std::move(rules), bounds(question.number_or("heaps", heaps)), convention,
                         labels);
-  const std::vector<std::uint64_t> bounds(question.number("heaps"), last);
-  if (!question.is_object("rules"))
-    return make_request(question.text("rules"), bounds, question.convention(), labels);
-  return make_request(own_rules(question), bounds, question.convention(), labels);
+  }
+  const std::string name = question.text("rules");
+  if (question.has("heaps"))
+    return make_request(name, bounds(question.number("heaps")), convention, labels);
+  return make_request(name, PartitionBounds{last}, convention, labels);
+}
+
+/// What is counted: the name of a label, or "lost", or "winning-moves".
+std::string labels_of_series(const Question& question) {
+  const std::string of = question.text_or("of", "lost");
+  if (of == "lost") return "outcome";
+  if (of == "winning-moves") return "winning_moves";
+  return of == "longest" ? "outcome,longest" : of;
 }
 
 }  // namespace
 
 Answer series(const Question& question) {
-  const std::string of = question.text_or("of", "outcome");
   const std::string order = question.text_or("order", "");
-  Request request = request_of_series(question, of == "longest" ? "outcome,longest" : of);
+  Request request = request_of_series(question, labels_of_series(question));
   const LabelKind label = request.labels.back();
   std::optional<Where> where;
   if (question.has("where")) where.emplace(where_of(request, question.text("where")));

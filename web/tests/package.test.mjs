@@ -64,6 +64,8 @@ test("each method answers as the program does", async () => {
   const series = json("series", "wythoff", "--heaps", "2", "--up-to", "20", "--of", "grundy", "--order", "diagonal");
   assert.deepEqual(await miyama.series("wythoff", { heaps: 2, upTo: 20, of: "grundy", order: "diagonal" }), series.values);
   assert.deepEqual(await miyama.series("rows", { upTo: 20, misere: true }), json("series", "rows", "--misere", "--up-to", "20").values);
+  assert.deepEqual(await miyama.series("nim", { heaps: 3, upTo: 9, of: "winning-moves" }), json("series", "nim", "--heaps", "3", "--up-to", "9", "--of", "winning-moves").values);
+  assert.deepEqual(await miyama.series({ heaps: 2, moves: [{ direction: [1, 2] }] }, { upTo: 5 }), [1, 4, 7, 10, 13, 16]);
   const { values, period } = json("sequence", "0.77", "--heap", "300");
   const found = await miyama.sequence("kayles", { last: 300 });
   assert.deepEqual([[...found.values], found.period, found.preperiod], [values, period, 71]);
@@ -152,6 +154,9 @@ const refused = [
   ["a condition that is none", () => miyama.losses("nim", { ...one_heap, where: "a <" }), /condition/],
   ["a sequence of no sum", () => miyama.sequence("wythoff", { last: 9 }), /wythoff is not a sum of heaps/],
   ["a quotient of no element", () => miyama.quotient("kayles", { elements: 0 }), /at most 1 … 4000 elements/],
+  ["a progress that is no function", () => miyama.count("nim", { ...one_heap, progress: "all" }), /miyama\.count takes a function as its progress/],
+  ["a signal that is none", () => miyama.count("nim", { ...one_heap, signal: {} }), /miyama\.count takes an AbortSignal/],
+  ["a series of a thousand million heaps", () => miyama.series("nim", { heaps: 1e9, upTo: 5 }), /heaps: a table has 1 to 16/],
   ["an unknown order", () => miyama.series("nim", { heaps: 2, upTo: 3, of: "grundy", order: "spiral" }), /no order "spiral": there are antidiagonals/],
   ["a table for nobody's memory", () => miyama.solve("nim", { heaps: [999, 999, 999] }), /take \d+ bytes, and at most 536870912/],
   ["more positions than 32 bits", () => miyama.solve("nim", { heaps: [9999, 9999, 9999] }), /fewer than 4294967296 positions fit here/],

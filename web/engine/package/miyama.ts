@@ -42,7 +42,7 @@ export interface SeriesOptions extends Asking {
   /** How many ordered heaps; without it all heaps of n sticks in all. */
   heaps?: number;
   misere?: boolean;
-  of?: "outcome" | "winning_moves" | "grundy" | "remoteness" | "longest";
+  of?: "lost" | "winning-moves" | "grundy" | "remoteness" | "longest";
   /** Read two heaps in this order, a term for each position. */
   order?: "antidiagonals" | "antidiagonals-up" | "rows" | "triangle" | "diagonal";
   where?: string;
@@ -137,6 +137,10 @@ function check(name: Name, rules: unknown, given: any, more: any): void {
   if (unknown !== undefined) refuse(`has no option "${unknown}": it has ${options.join(", ")}`);
   const lacks = ["rules", ...needs].find((one) => ({ rules, ...given, ...more })[one] == null);
   if (lacks !== undefined) refuse(`lacks ${lacks}: miyama.${name}${example}`);
+  if (given.progress !== undefined && typeof given.progress !== "function")
+    refuse("takes a function as its progress: (done, steps) => {}");
+  if (given.signal !== undefined && !(given.signal instanceof AbortSignal))
+    refuse("takes an AbortSignal as its signal");
   if (typeof rules === "function")
     return options.includes("start") ? undefined : refuse("takes no function: give a name");
   const only = of_functions.find((option) => given[option] !== undefined);

@@ -23,7 +23,8 @@ using Responses = std::map<std::string, Answer (*)(const Question&)>;
 /// The catalogue.
 [[nodiscard]] Answer games(const Question& question);
 /// What `miyama advise --json` prints, with each move, the reasons and the source of it in words.
-/// {rules, position}; with bounds, a table with these bounds knows who wins.
+/// {rules, position}; with bounds, a table with these bounds knows who wins; where options are
+/// listed, with "table": true.
 [[nodiscard]] Answer advise(const Question& question);
 /// A position as people see it: {rules, position or random: {heaps, least, most, seed}}
 [[nodiscard]] Answer opening(const Question& question);

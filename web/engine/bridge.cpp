@@ -9,6 +9,7 @@
 ///     {"ask": "solve", "rules": "nimm", …}
 ///         → {"error": {"en": "unknown rules \"nimm\": …", "ja": …}}
 ///
+/// Behind the JSON and a line end a question may have a text, the options of a game.
 /// One thread asks, one question at a time. Whatever a question says is looked at by the engine and
 /// in questions.cpp, which refuses, once, what sizes of 32 bits cannot hold. What can be asked is
 /// listed in page.cpp for the page and in package.cpp for the package.

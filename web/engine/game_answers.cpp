@@ -33,7 +33,7 @@ PlayedGame game_of_table(const Question& question) {
 
 KnownGame& known(const Question& question, const std::string& opening) {
   static std::unique_ptr<KnownGame> last;
-  const bool from_table = question.has("heaps") || question.has("total");
+  const bool from_table = question.has("heaps") || question.has("total") || question.flag("table");
   const char* const language = question.language() == Language::japanese ? "ja " : "en ";
   const std::string name = from_table ? ""
                                       : rules_text(question) +

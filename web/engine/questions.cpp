@@ -22,7 +22,10 @@ bool refuse_deep(int depth, Json::parse_event_t /*event*/, const Json& /*value*/
 
 }  // namespace
 
-Question::Question(const std::string& json) : json_(Json::parse(json, refuse_deep, false)) {
+Question::Question(std::string json) {
+  const std::size_t end = std::min(json.find('\n'), json.size());
+  json_ = Json::parse(std::string_view(json).substr(0, end), refuse_deep, false);
+  if (end < json.size()) behind_ = std::move(json.erase(0, end + 1));
   if (!json_.is_object()) throw usage_error("a question is a JSON object");
 }
 

@@ -10,7 +10,8 @@ namespace miyama::web {
 /// Throws usage_error, as its members do, unless it is a JSON object with what is asked for.
 class Question {
  public:
-  explicit Question(const std::string& json);
+  /// `json` may have a line end, which JSON in one line does not have, and a text behind it.
+  explicit Question(std::string json);
 
   [[nodiscard]] bool has(const char* name) const { return json_.contains(name); }
   [[nodiscard]] std::string text(const char* name) const;
@@ -32,6 +33,8 @@ class Question {
   [[nodiscard]] bool is_object(const char* name) const {
     return has(name) && json_.at(name).is_object();
   }
+  /// The text behind the JSON: long lists, which JSON would make twice as slow to read.
+  [[nodiscard]] const std::string& behind() const { return behind_; }
   [[nodiscard]] std::string dump(const char* name) const { return json_.at(name).dump(); }
   [[nodiscard]] Convention convention() const {
     return flag("misere") ? Convention::misere : Convention::normal;
@@ -53,6 +56,7 @@ class Question {
   [[nodiscard]] const Json& list(const char* name, const std::string& kind, Is is) const;
 
   Json json_;
+  std::string behind_;
 };
 
 /// {"en": …, "ja": …}: what people may go on reading after they have chosen another language.

@@ -23,12 +23,10 @@ export interface Bounds extends Asking {
   sums?: boolean;
 }
 
-/** Rules as the engine takes them, in place of a name. */
+/** Rules as the engine takes them, in place of a name, and the options that go with them. */
 export interface ListedRules {
-  name: string;
+  rules: { name: string; listed: true; heaps?: number[]; start?: string };
   options: string;
-  heaps?: number[];
-  start?: string;
 }
 
 const most_positions = 10_000_000;
@@ -124,15 +122,14 @@ class Listing {
 
   private tuple(given: any, text: string): number[] {
     const option = ArrayBuffer.isView(given) ? [...(given as Uint8Array)] : given;
-    const has = `has the option ${shown(option)}, `;
-    if (!is_list(option)) this.refuse(text, `${has}which is not a list of whole numbers`);
     const { heaps } = this.given;
-    if (heaps && option.length !== heaps.length)
-      this.refuse(text, `${has}and there are ${heaps.length} heaps`);
+    const refuse = (why: string) => this.refuse(text, `has the option ${shown(option)}, ${why}`);
+    if (!is_list(option)) return refuse("which is not a list of whole numbers");
+    if (heaps && option.length !== heaps.length) refuse(`and there are ${heaps.length} heaps`);
     if (heaps && option.some((entry, i) => entry < 0 || entry > heaps[i]))
-      this.refuse(text, `${has}which lies outside of the heaps up to ${heaps}`);
+      refuse(`which lies outside of the heaps up to ${heaps}`);
     if (option.some((entry) => Math.abs(entry) > most_entry))
-      this.refuse(text, `${has}and no entry may be beyond ${most_entry}`);
+      refuse(`and no entry may be beyond ${most_entry}`);
     return option;
   }
 
@@ -176,5 +173,6 @@ export async function listed(options: Options, given: Bounds): Promise<ListedRul
   if (heaps)
     for (const tuple of tuples(heaps)) add(textOf(tuple), listing.lines.get(textOf(tuple)));
   else listing.lines.forEach((line, text) => add(text, line));
-  return { name, options: texts.join(""), ...(heaps ? { heaps } : { start: textOf(start!) }) };
+  const bounds = heaps ? { heaps } : { start: textOf(start!) };
+  return { rules: { name, listed: true, ...bounds }, options: texts.join("") };
 }

@@ -247,23 +247,18 @@ export class Miyama {
     check(name, rules, given, more);
     const { signal, progress, start, name: called, sums, ...question }: any = { ...given, ...more };
     if (Array.isArray(question.position)) question.position = question.position.map(textOf).join();
+    let options = "";
     if (typeof rules === "function") {
-      const { heaps } = question;
-      rules = await listed(rules as Options, {
-        heaps,
-        start,
-        name: called,
-        sums,
-        signal,
-        progress,
-      });
-      delete question.heaps;
+      const bounds = { heaps: question.heaps, start, name: called, sums, signal, progress };
+      ({ rules, options } = await listed(rules as Options, bounds));
+      delete question.heaps; // the rules have them
+      question.table = true;
     }
     const json = asked({ ask: methods[name].ask, rules, ...question }, (_, why) => {
       throw new MiyamaError(`this cannot be written as JSON: ${why}`);
     });
     try {
-      const reply = await this.queue.ask(json, { signal, progress });
+      const reply = await this.queue.ask(`${json}\n${options}`, { signal, progress });
       return { json: answerIn(reply.json), bytes: reply.bytes };
     } catch (error) {
       if (!(error instanceof Broken)) throw error;

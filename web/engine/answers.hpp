@@ -61,7 +61,7 @@ using Responses = std::map<std::string, Answer (*)(const Question&)>;
 [[nodiscard]] Answer table(const Question& question);
 /// What `miyama count --json` prints, without keeping the table. {…, where?}
 [[nodiscard]] Answer count(const Question& question);
-/// {losses: [position, …]}, at most as many. {…, where?, most?}
+/// {losses: [position, …]}, no more than `most`. {…, where?, most?}
 [[nodiscard]] Answer losses(const Question& question);
 /// What `miyama check --claim --json` prints. {…, text, where?, examples?}
 [[nodiscard]] Answer tested_claim(const Question& question);

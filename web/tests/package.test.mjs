@@ -2,6 +2,7 @@
 import test from "node:test";
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
+import { getEventListeners } from "node:events";
 import { readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -128,8 +129,8 @@ test("positions without bounds, sums, and what is not a position", async () => {
   const even = ([n]) => (n % 2 ? null : n ? [[n - 2]] : []);
   const left_out = await miyama.solve(even, { heaps: [4] });
   assert.deepEqual([[...left_out.labels.outcome], left_out.positions], [[0, 255, 1, 255, 0], 3]);
-  const { moves } = await miyama.look(take, [2], { start: [2] });
-  assert.deepEqual(moves.map(({ to }) => to), [[]]);
+  const { moves, method } = await miyama.look(take, [2], { start: [2] });
+  assert.deepEqual([moves.map(({ to }) => to), method], [[[]], "the table take"]);
   assert.deepEqual((await miyama.options(parts, [2], { heaps: [3], sums: true })).moves.map(({ to }) => to), [[], [[0]], [[0], [1]]]); // prettier-ignore
   const from = await miyama.solve(queen, { heaps: [3, 3], start: [1, 0] });
   assert.deepEqual([from.positions, from.labels.outcome[from.indexOf([3, 3])]], [2, 255]);
@@ -175,6 +176,8 @@ const refused = [
   ["a start outside", () => miyama.solve(queen, { heaps: [3, 3], start: [4, 4] }), /start: \[4,4\] is not a position of the game/],
   ["a function that knows no start", () => miyama.solve(() => null, { start: [1], name: "f" }), /f\(1\) returns null, and the start must be a position/],
   ["rules that hold themselves", () => miyama.solve(((rules) => (rules.self = rules))({}), one_heap), /cannot be written as JSON: .*circular/],
+  ["half of a character", () => miyama.solve("\ud83d", one_heap), /cannot be written as JSON: \\ud83d/],
+  ["a function with a total", () => miyama.solve(queen, { heaps: [3, 3], total: 4 }), /"heaps" and "total" are both given/],
   ["a bigint where none fits", () => miyama.solve("nim", { heaps: [3n] }), /cannot be written as JSON: .*BigInt/],
 ];
 for (const [what, call, sentence] of refused)
@@ -189,8 +192,13 @@ for (const [what, call, sentence] of refused)
 test("what takes too long is stopped by its signal, and nothing else is", async () => {
   assert.deepEqual(await stopped(miyama), ["too late", "enough", 76, true]);
   const signal = AbortSignal.timeout(1);
-  const slow = (position) => ((Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20), queen(position)));
+  let calls = 0;
+  const slow = (position) => (++calls, Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20), queen(position));
   await assert.rejects(miyama.losses(slow, { heaps: [9, 9], signal }), { name: "TimeoutError" });
+  assert.ok(calls < 100);
+  const unused = new AbortController();
+  await miyama.count("nim", { heaps: [3], signal: unused.signal });
+  assert.equal(getEventListeners(unused.signal, "abort").length, 0);
   const fail = () => {
     throw new Error("progress fails");
   };

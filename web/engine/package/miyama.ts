@@ -251,7 +251,6 @@ export class Miyama {
     if (typeof rules === "function") {
       const bounds = { heaps: question.heaps, start, name: called, sums, signal, progress };
       ({ rules, options } = await listed(rules as Options, bounds));
-      delete question.heaps; // the rules have them
       question.table = true;
     }
     const json = asked({ ask: methods[name].ask, rules, ...question }, (_, why) => {

@@ -29,7 +29,7 @@ const styles = ["style.css", ...readdirSync(here("page"), { recursive: true }).f
 
 const parts = {
   "/*style*/": (await transform(styles.map((name) => readFileSync(here(`page/${name}`), "utf8")).join("\n"), { loader: "css", minify: true })).code,
-  "<!--worker-->": packed(await bundled(here("page/engine/worker.ts"))),
+  "<!--worker-->": packed(await bundled(here("engine/package/web_worker.ts"))),
   "<!--engine-->": packed(readFileSync(engine)),
   "<!--main-->": packed(await bundled(here("page/main.ts"))),
   "/*page*/": await bundled(here("page/start.ts")),

@@ -210,18 +210,9 @@ Request equal_bounds_request_of(const CommandLine& line, std::optional<std::size
   return make_request(name, PartitionBounds{bound}, convention, labels);
 }
 
-void add_labels(const Claim& claim, Request& request) {
-  request.labels.insert(request.labels.end(), claim.labels.begin(), claim.labels.end());
-  ranges::sort_unique(request.labels);
-}
-
 std::optional<Where> where_of(const CommandLine& line, Request& request) {
   if (!line.has("where")) return std::nullopt;
-  Claim condition = claim_of(request, line.text("where"), words::the_condition_on_positions);
-  add_labels(condition, request);
-  return std::optional<Where>(std::in_place, request.layout(), *request.rules,
-                              request.is_box() ? nullptr : &request.partitions(),
-                              std::move(condition));
+  return where_of(request, line.text("where"));
 }
 
 /// A slip of the pen in a rules file changes the game silently.
@@ -324,18 +315,6 @@ PlayedGame asked_game(const CommandLine& line, const std::string& name, std::siz
   return game;
 }
 
-namespace {
-
-/// The code of a subtraction game.
-std::string code_of(const std::string& name, const Steps& steps, std::uint64_t largest) {
-  if (const std::optional<std::string> code = code_of_steps(steps, largest)) return *code;
-  refuse("the steps of ", name, " go beyond ", most_digits_of_steps,
-         ", which no code says: a table has its values, `miyama solve ", name,
-         " --heaps 1000 --labels grundy`");
-}
-
-}  // namespace
-
 std::unique_ptr<TakeAndBreak> rules_of_breaks(const CommandLine& line, std::uint64_t largest,
                                               bool may_grow) {
   const std::string name = line.has("name") ? line.text("name") : "custom";
@@ -343,42 +322,6 @@ std::unique_ptr<TakeAndBreak> rules_of_breaks(const CommandLine& line, std::uint
   return std::make_unique<TakeAndBreak>(
       name, breaks_of_file(line.text("breaks"), {largest, may_grow, limits_of(line).memory},
                            &watched_signals()));
-}
-
-std::unique_ptr<TakeAndBreak> rules_of_heap(const std::string& name, std::uint64_t largest) {
-  const GameEntry* const entry = find_game(game_and_parameter(name).first);
-  if (entry == nullptr || entry->has_total() || !entry->has_places() || names_pass(name))
-    return make_take_and_break(name);
-  const std::unique_ptr<Rules> rules = make_rules(name, 2);
-  const VectorRules* const moves = rules->vector_rules();
-  const Steps steps = moves != nullptr && !moves->moves().lines.empty()
-                          ? moves->moves().lines.front().steps
-                          : Steps::any();
-  if (moves == nullptr || !same_moves(moves->moves(), on_each_heap(steps, 2)))
-    refuse("a position of ", name,
-           " is not a sum of heaps: no value of a heap says who wins; a table has outcomes and "
-           "values of positions, `miyama solve ",
-           name, " --heaps ", entry->bounds, " --labels outcome,grundy`");
-  return std::make_unique<TakeAndBreak>(name, code_of(name, steps, largest));
-}
-
-HeapSet heap_set_of(const std::string& name) {
-  if (!names_sum(name)) return *rules_of_heap(name);
-  if (names_summand_files(name))
-    refuse("the quotient of ", name,
-           ": give a file alone, as --breaks FILE; in misère play, tables ",
-           "of sums with files are compared with their quotient");
-  std::vector<HeapSet::Kind> kinds;
-  for (const auto& [game, bound] : games_of_sum(name)) {
-    (void)rules_of_summand(game);  // refuses what cannot stand in a sum
-    kinds.push_back({*rules_of_heap(game, bound.value_or(UINT64_MAX)), bound});
-  }
-  return {concat("sum:", joined(kinds, "+",
-                                [](const HeapSet::Kind& kind) {
-                                  return kind.bound ? concat(kind.rules.name(), ':', *kind.bound)
-                                                    : kind.rules.name();
-                                })),
-          std::move(kinds)};
 }
 
 }  // namespace miyama

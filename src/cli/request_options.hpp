@@ -24,9 +24,6 @@ namespace miyama {
                                               std::optional<std::size_t> heaps, std::uint64_t bound,
                                               const std::string& labels);
 
-/// Adds the labels that a claim names to those of the request, whose table is not made yet.
-void add_labels(const Claim& claim, Request& request);
-
 /// What --where says about a table that is not made yet, and nothing without it. Adds the labels
 /// that it names to those of the request, which must outlive it. Throws usage_error.
 [[nodiscard]] std::optional<Where> where_of(const CommandLine& line, Request& request);
@@ -65,18 +62,10 @@ void warn_of_idle_conditions(const CommandLine& line, const Request& request);
 [[nodiscard]] PlayedGame asked_game(const CommandLine& line, const std::string& name,
                                     std::size_t numbers);
 
-// The rules of single heaps, for commands that ask what a heap is worth in a sum.
-
-/// Take-and-break rules by name; those of subtraction games on one
-/// heap of at most `largest`. Throws usage_error for games that are not sums of heaps.
+/// The rules of --breaks on heaps of at most `largest`; `may_grow`: moves may leave more sticks
+/// than there were. Throws usage_error, file_error.
 [[nodiscard]] std::unique_ptr<TakeAndBreak> rules_of_breaks(const CommandLine& line,
                                                             std::uint64_t largest = UINT64_MAX,
                                                             bool may_grow = false);
-[[nodiscard]] std::unique_ptr<TakeAndBreak> rules_of_heap(const std::string& name,
-                                                          std::uint64_t largest = UINT64_MAX);
-
-/// The heaps of these rules; those of several, where `name` is a sum of games, with bounds or
-/// without. Throws usage_error as above.
-[[nodiscard]] HeapSet heap_set_of(const std::string& name);
 
 }  // namespace miyama

@@ -143,4 +143,30 @@ void OptionRules::check_bounds(PositionView bounds) const {
                       ", not up to ", comma_text(bounds));
 }
 
+namespace {
+
+/// The number of the position that a text writes.
+std::uint32_t number_of_start(const ListedOptions& listed, const std::string& text) {
+  const auto tuple = tuple_in(text);
+  if (!tuple)
+    throw usage_error("the start \"", text,
+                      "\" is not a position: give whole numbers with commas between them, such as ",
+                      listed.positions->text(0));
+  const auto number = listed.positions->find(*tuple);
+  if (!number)
+    throw usage_error("the start ", text, " is not among the positions, such as ",
+                      listed.positions->text(0));
+  return *number;
+}
+
+}  // namespace
+
+std::unique_ptr<Rules> rules_of_listed(const std::string& name, ListedOptions listed,
+                                       const Box* box, const std::string& start, const Team& team) {
+  if (!start.empty()) listed = reached_from(listed, number_of_start(listed, start));
+  const Box whole = box != nullptr ? *box : Box::row_of(listed.positions->size());
+  return std::make_unique<OptionRules>(
+      name, std::make_shared<OptionLists>(whole, std::move(listed), team));
+}
+
 }  // namespace miyama

@@ -54,6 +54,12 @@ class OptionRules final : public ListedRules, public PositionNames {
   std::shared_ptr<const OptionLists> lists_;
 };
 
+/// The rules of what was listed: on `box`, or null where positions are listed, too, from `start` on
+/// if it is given, as a text: then only what can be reached from it is kept. Throws usage_error.
+[[nodiscard]] std::unique_ptr<Rules> rules_of_listed(const std::string& name, ListedOptions listed,
+                                                     const Box* box, const std::string& start,
+                                                     const Team& team);
+
 /// The positions that the rules list, or null; `rules` may be null.
 [[nodiscard]] const PositionList* listed_positions(const Rules* rules);
 

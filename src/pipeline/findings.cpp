@@ -210,6 +210,18 @@ Where where_of(const Request& request, const LabelSource& source, const std::str
           std::move(condition)};
 }
 
+void add_labels(const Claim& claim, Request& request) {
+  request.labels.insert(request.labels.end(), claim.labels.begin(), claim.labels.end());
+  ranges::sort_unique(request.labels);
+}
+
+Where where_of(Request& request, const std::string& text) {
+  Claim condition = claim_of(request, text, words::the_condition_on_positions);
+  add_labels(condition, request);
+  return {request.layout(), *request.rules, request.is_box() ? nullptr : &request.partitions(),
+          std::move(condition)};
+}
+
 TestedClaim test_claim(const Request& request, const LabelSource& source, const Claim& claim,
                        const Team& team, std::size_t examples, const Where* where) {
   TestedClaim tested{claim,

@@ -65,6 +65,13 @@ struct CheckOptions {
 [[nodiscard]] Claim claim_of(const Request& request, const std::string& text,
                              std::optional<Bilingual> what = std::nullopt);
 
+/// Adds the labels that a claim names to those of the request, whose table is not made yet.
+void add_labels(const Claim& claim, Request& request);
+
+/// Reads a condition before there is a table likewise, and adds the labels that it names to those
+/// of the request, which must outlive it.
+[[nodiscard]] Where where_of(Request& request, const std::string& text);
+
 /// Tests a claim on every position, or those for which `where` holds; lists the first `examples`
 /// for which it is wrong. Throws usage_error where it cannot be computed, file_error,
 /// stopped_error.

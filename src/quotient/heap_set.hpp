@@ -90,4 +90,13 @@ inline constexpr std::uint64_t most_digits_of_steps = 253;
 [[nodiscard]] std::optional<std::string> code_of_steps(const Steps& steps,
                                                        std::uint64_t largest = UINT64_MAX);
 
+/// Take-and-break rules by name; those of subtraction games on one heap of at most `largest`.
+/// Throws usage_error for games that are not sums of heaps.
+[[nodiscard]] std::unique_ptr<TakeAndBreak> rules_of_heap(const std::string& name,
+                                                          std::uint64_t largest = UINT64_MAX);
+
+/// The heaps of these rules; those of several, where `name` is a sum of games, with bounds or
+/// without. Throws usage_error as above.
+[[nodiscard]] HeapSet heap_set_of(const std::string& name);
+
 }  // namespace miyama

@@ -42,7 +42,7 @@ MAY_INCLUDE = {
     "play": {"base", "game", "theorem", "table/index", "table", "solve", "pipeline", "view"},
     "cli": ENGINE | ROOMS,
     "bench": ENGINE,
-    "web": WITHOUT_FILES,
+    "web": WITHOUT_FILES | {"sequence", "quotient"},
     "": {"base", "cli"},   # main.cpp
     "miyama.hpp": ENGINE - {"play"} | {"sequence"},   # for other programs: nothing here includes it
 }

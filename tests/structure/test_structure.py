@@ -30,7 +30,7 @@ def test_the_sources_keep(rule):
                                            ("game", "solve"), ("table", "game"), ("table/index", "game"), ("pipeline", "store"), ("play", "store"),
                                            ("play", "pipeline/file"), ("web", "store"), ("web", "pipeline/file"),
                                            ("sequence/check", "sequence/compute"), ("quotient/check", "quotient/compute"), ("theorem", "sequence/compute"),
-                                           ("theorem", "quotient/compute"), ("play", "sequence/compute"), ("web", "sequence/compute"),
+                                           ("theorem", "quotient/compute"), ("play", "sequence/compute"), ("web", "sequence/file"), ("web", "quotient/file"),
                                            ("sequence", "store"), ("quotient", "store"), ("sequence", "theorem"), ("quotient", "theorem")])
 def test_even_indirectly_there_is_no_way(start, target):
     assert rules.forbidden_reach(SOURCES, start, target) == []

@@ -1,6 +1,6 @@
 /// @file  bridge.cpp
-/// @brief The page's one way to the engine: a question in JSON, an answer in JSON, and perhaps
-/// bytes with it; and while it works, how far it is.
+/// @brief The one way from JavaScript to the engine: a question in JSON, an answer in JSON, and
+/// perhaps bytes with it; and while it works, how far it is.
 ///
 ///     {"ask": "solve", "rules": "nim", "heaps": [9,9,9]}
 ///         → {"positions": 1000, "lost": 76, …}
@@ -9,17 +9,17 @@
 ///     {"ask": "solve", "rules": "nimm", …}
 ///         → {"error": {"en": "unknown rules \"nimm\": …", "ja": …}}
 ///
+/// Behind the JSON and a line end a question may have a text, the options of a game.
 /// One thread asks, one question at a time. Whatever a question says is looked at by the engine and
-/// in questions.cpp, which refuses, once, what a page's 32-bit sizes cannot hold.
-
-#include <map>
+/// in questions.cpp, which refuses, once, what sizes of 32 bits cannot hold. What can be asked is
+/// listed in page.cpp for the page and in package.cpp for the package.
 
 #include "base/error.hpp"
 #include "web/engine/answers.hpp"
 #include "words/words.hpp"
 
 extern "C" {
-/// The page implements it: it shows how far the work is.
+/// JavaScript implements it: it hears how far the work is.
 __attribute__((import_module("env"), import_name("miyama_progress"))) void miyama_progress(
     double done, double steps);
 }
@@ -27,17 +27,10 @@ __attribute__((import_module("env"), import_name("miyama_progress"))) void miyam
 namespace miyama::web {
 namespace {
 
-using Respond = Answer (*)(const Question&);
-const std::map<std::string, Respond> responses{
-    {"games", games},   {"advise", advise},   {"opening", opening},    {"match", match},
-    {"hint", hint},     {"options", options}, {"break", broken_board}, {"solve", solve},
-    {"labels", labels}, {"claim", claim},     {"wrong", wrong},        {"list", list},
-    {"shapes", shapes}, {"diagram", diagram}};
-
 Answer answer_to(const Question& question) {
   const std::string what = question.text("ask");
-  const auto found = responses.find(what);
-  if (found == responses.end()) throw usage_error("there is no question \"" + what + "\"");
+  const auto found = responses().find(what);
+  if (found == responses().end()) throw usage_error("there is no question \"" + what + "\"");
   return found->second(question);
 }
 
@@ -48,8 +41,8 @@ std::string error_text(const Json& what) {
   return Json{{"error", what}}.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-/// Nobody asks it to stop: the page ends the worker.
-class PageObserver final : public Observer {
+/// Nobody asks it to stop: JavaScript ends the worker.
+class BridgeObserver final : public Observer {
  public:
   void begin(std::string_view /*stage*/, std::uint64_t steps) override {
     steps_ = steps;
@@ -67,8 +60,8 @@ class PageObserver final : public Observer {
 }  // namespace
 
 Observer* observer() {
-  static PageObserver page;
-  return &page;
+  static BridgeObserver bridge;
+  return &bridge;
 }
 
 }  // namespace miyama::web

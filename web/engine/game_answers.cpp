@@ -33,7 +33,7 @@ PlayedGame game_of_table(const Question& question) {
 
 KnownGame& known(const Question& question, const std::string& opening) {
   static std::unique_ptr<KnownGame> last;
-  const bool from_table = question.has("heaps") || question.has("total");
+  const bool from_table = question.has("heaps") || question.has("total") || question.flag("table");
   const char* const language = question.language() == Language::japanese ? "ja " : "en ";
   const std::string name = from_table ? ""
                                       : rules_text(question) +
@@ -55,8 +55,9 @@ Json board_json(const Board& board) { return {{"rows", board.rows}, {"heaps", bo
 Json moves_json(const GameView& view, PositionView from, const std::vector<Position>& to) {
   Json moves = Json::array();
   for (const Position& option : to)
-    moves.push_back(
-        {{"to", option}, {"words", view.words(from, option)}, {"typed", view.typed(from, option)}});
+    moves.push_back({{"to", option_json(&view.rules(), option)},
+                     {"words", view.words(from, option)},
+                     {"typed", view.typed(from, option)}});
   return moves;
 }
 
@@ -146,8 +147,8 @@ Answer advise(const Question& question) {
   const Position position = game.view->parse_position(text);
   const Advice advice = miyama::advise(*known_game.strategy, position);
   Json json = advice_json(*known_game.strategy, advice);
-  for (Json& move : json["moves"])
-    move["words"] = game.view->words(position, move["to"].get<Position>());
+  for (std::size_t i = 0; i < advice.moves.size(); ++i)
+    json["moves"][i]["words"] = game.view->words(position, advice.moves[i]);
   json["values"] = values_that_decide(*known_game.strategy, position);
   json["why"] = Json::array();
   if (!advice.over) json["why"] = explanation(*known_game.strategy, position);

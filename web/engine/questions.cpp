@@ -2,6 +2,7 @@
 
 #include "base/error.hpp"
 #include "base/ranges.hpp"
+#include "table/index/box/option_lists.hpp"
 #include "words/words.hpp"
 
 namespace miyama::web {
@@ -21,7 +22,10 @@ bool refuse_deep(int depth, Json::parse_event_t /*event*/, const Json& /*value*/
 
 }  // namespace
 
-Question::Question(const std::string& json) : json_(Json::parse(json, refuse_deep, false)) {
+Question::Question(std::string json) {
+  const std::size_t end = std::min(json.find('\n'), json.size());
+  json_ = Json::parse(std::string_view(json).substr(0, end), refuse_deep, false);
+  if (end < json.size()) behind_ = std::move(json.erase(0, end + 1));
   if (!json_.is_object()) throw usage_error("a question is a JSON object");
 }
 
@@ -58,7 +62,7 @@ bool Question::flag(const char* name) const {
 }
 
 Language Question::language() const {
-  const std::string name = has("lang") ? text("lang") : "en";
+  const std::string name = text_or("lang", "en");
   if (name != "ja" && name != "en") refuse("lang", "is neither ja nor en");
   return name == "ja" ? Language::japanese : Language::english;
 }
@@ -97,28 +101,35 @@ Json in_languages(const Bilingual& text) { return {{"en", text.english}, {"ja", 
 
 namespace {
 
+PartitionBounds total_of(const Question& question) {
+  return {question.number("total"), question.number_or("largest", Partitions::no_bound),
+          question.number_or("mostHeaps", Partitions::no_bound)};
+}
+
 Request requested(const Question& question, const std::string& labels) {
+  const Convention convention = question.convention();
   if (question.has("total") && question.has("heaps")) throw usage_error(words::heaps_and_total);
   if (question.has("total"))
-    return make_request(question.text("rules"), PartitionBounds{question.number("total")},
-                        question.convention(), labels);
-  const std::vector<std::uint64_t> heaps = question.numbers("heaps");
+    return make_request(question.text("rules"), total_of(question), convention, labels);
   if (!question.is_object("rules"))
-    return make_request(question.text("rules"), heaps, question.convention(), labels);
-  std::unique_ptr<Rules> rules = rules_from_json(question.dump("rules"), "");
+    return make_request(question.text("rules"), question.numbers("heaps"), convention, labels);
+  std::unique_ptr<Rules> rules = own_rules(question);
+  if (const auto lists = rules->option_lists())
+    return make_request(std::move(rules), lists->box().bounds(), convention, labels);
+  const std::vector<std::uint64_t> heaps = question.numbers("heaps");
   if (rules->heaps() - rules->first_heap() != heaps.size())
     throw usage_error(words::other_number_of_heaps, rules->heaps() - rules->first_heap(),
                       heaps.size());
-  return make_request(std::move(rules), heaps, question.convention(), labels);
+  return make_request(std::move(rules), heaps, convention, labels);
 }
 
 }  // namespace
 
 Request request_of(const Question& question, const std::string& labels) {
   Request request = requested(question, labels);
-  if (request.rules->leaves_out()) throw usage_error(words::page_leaves_none_out);
+  check_request(request);
   if (request.positions() >= most_positions)
-    throw usage_error(words::too_many_for_page, most_positions, request.positions());
+    throw usage_error(words::too_many_positions_here, most_positions, request.positions());
   return request;
 }
 
@@ -129,7 +140,7 @@ std::string rules_text(const Question& question) {
 PlayedGame game_of(const Question& question, const std::string& position) {
   const Language language = question.language();
   if (question.is_object("rules"))
-    return played_game(rules_from_json(question.dump("rules"), ""), question.convention(),
+    return played_game(std::shared_ptr<const Rules>(own_rules(question)), question.convention(),
                        language);
   const std::string rules = question.text("rules");
   return played_game(rules, numbers_in(position, rules), question.convention(), language);

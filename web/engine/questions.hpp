@@ -1,5 +1,5 @@
 /// @file  questions.hpp
-/// @brief A question of the page, looked at before the engine sees it.
+/// @brief A question from JavaScript, looked at before the engine sees it.
 #pragma once
 
 #include "pipeline/answers.hpp"
@@ -10,12 +10,19 @@ namespace miyama::web {
 /// Throws usage_error, as its members do, unless it is a JSON object with what is asked for.
 class Question {
  public:
-  explicit Question(const std::string& json);
+  /// `json` may have a line end, which JSON in one line does not have, and a text behind it.
+  explicit Question(std::string json);
 
   [[nodiscard]] bool has(const char* name) const { return json_.contains(name); }
   [[nodiscard]] std::string text(const char* name) const;
+  [[nodiscard]] std::string text_or(const char* name, const char* usual) const {
+    return has(name) ? text(name) : usual;
+  }
   [[nodiscard]] bool flag(const char* name) const;  ///< false where it is not given
   [[nodiscard]] std::uint64_t number(const char* name) const;
+  [[nodiscard]] std::uint64_t number_or(const char* name, std::uint64_t usual) const {
+    return has(name) ? number(name) : usual;
+  }
   [[nodiscard]] std::vector<std::uint64_t> numbers(const char* name) const;
   /// One per axis, or null.
   [[nodiscard]] std::vector<std::optional<std::uint64_t>> optional_numbers(const char* name,
@@ -26,6 +33,8 @@ class Question {
   [[nodiscard]] bool is_object(const char* name) const {
     return has(name) && json_.at(name).is_object();
   }
+  /// The text behind the JSON: long lists, which JSON would make twice as slow to read.
+  [[nodiscard]] const std::string& behind() const { return behind_; }
   [[nodiscard]] std::string dump(const char* name) const { return json_.at(name).dump(); }
   [[nodiscard]] Convention convention() const {
     return flag("misere") ? Convention::misere : Convention::normal;
@@ -47,13 +56,19 @@ class Question {
   [[nodiscard]] const Json& list(const char* name, const std::string& kind, Is is) const;
 
   Json json_;
+  std::string behind_;
 };
 
 /// {"en": …, "ja": …}: what people may go on reading after they have chosen another language.
 [[nodiscard]] Json in_languages(const Bilingual& text);
 
-/// Told of the progress of long work; the page hears of it.
+/// Told of the progress of long work; JavaScript hears of it.
 [[nodiscard]] Observer* observer();
+
+/// Rules that a question describes in an object. page.cpp and package.cpp each have their own, and
+/// likewise what is refused besides. Throw usage_error.
+[[nodiscard]] std::unique_ptr<Rules> own_rules(const Question& question);
+void check_request(const Request& request);
 
 /// Rules, and bounds of heaps or of their total. Throws usage_error, also for 2³² positions and
 /// more of a table that is to be held.

@@ -19,7 +19,7 @@ PositionFormat format_of(const Request& request) {
   return std::visit([](const auto& index) { return PositionFormat(index); }, request.index);
 }
 
-IsLoss is_loss_of(const PageTable& table) {
+IsLoss is_loss_of(const HeldTable& table) {
   return
       [&outcomes = table.outcomes()](PositionView position) { return outcomes.is_loss(position); };
 }
@@ -29,7 +29,7 @@ Answer plane_answer(Plane plane) {
           std::move(plane.entries)};
 }
 
-Claim claim_asked(const Question& question, const PageTable& table) {
+Claim claim_asked(const Question& question, const HeldTable& table) {
   return claim_of(table.request(), table, question.text("text"), "the table");
 }
 
@@ -51,18 +51,18 @@ Answer labels(const Question& question) {
 }
 
 Answer claim(const Question& question) {
-  const PageTable& table = table_of(question);
+  const HeldTable& table = table_of(question);
   return {claim_json(
       test_claim(table.request(), table, claim_asked(question, table), Team(1, observer())))};
 }
 
 Answer wrong(const Question& question) {
-  const PageTable& table = table_of(question);
+  const HeldTable& table = table_of(question);
   return plane_answer(wrong_plane_of(question, table, claim_asked(question, table)));
 }
 
 Answer list(const Question& question) {
-  const PageTable& table = table_of(question);
+  const HeldTable& table = table_of(question);
   const Request& request = table.request();
   if (request.is_box()) throw usage_error(words::only_totals_are_listed);
   const std::uint64_t first = question.number("first");
@@ -82,7 +82,7 @@ Answer list(const Question& question) {
 
 namespace {
 
-Json listed_shapes(const PageTable& table) {
+Json listed_shapes(const HeldTable& table) {
   const Request& request = table.request();
   LossShapes shapes(request.box(), request.has_pass());
   for_each_loss_in_order(stated_losses(request, table), Team(1, observer()),
@@ -100,7 +100,7 @@ Json listed_shapes(const PageTable& table) {
   return {{"shapes", list}, {"number", ranks.size()}};
 }
 
-Json listed_multisets(const PageTable& table) {
+Json listed_multisets(const HeldTable& table) {
   Json list = Json::array();
   std::uint64_t number = 0;
   for_each_loss_in_order(stated_losses(table.request(), table), Team(1, observer()),
@@ -115,14 +115,14 @@ Json listed_multisets(const PageTable& table) {
 }  // namespace
 
 Answer shapes(const Question& question) {
-  const PageTable& table = table_of(question);
+  const HeldTable& table = table_of(question);
   if (table.request().positions() > most_searched)
     throw usage_error(words::too_many_shapes, table.request().positions());
   return {table.request().is_box() ? listed_shapes(table) : listed_multisets(table)};
 }
 
 Answer diagram(const Question& question) {
-  const PageTable& table = table_of(question);
+  const HeldTable& table = table_of(question);
   const Request& request = table.request();
   std::vector<Position> every;
   for (std::uint64_t rank = 0; rank < request.positions(); ++rank)

@@ -14,15 +14,13 @@ namespace {
 constexpr std::size_t most_held = 4;
 constexpr std::uint64_t most_entries = std::uint64_t{1} << 24;  ///< kept whole, or handed out
 
-std::string label_of(const Question& question) {
-  return question.has("label") ? question.text("label") : "outcome";
-}
+std::string label_of(const Question& question) { return question.text_or("label", "outcome"); }
 
-std::list<std::pair<std::string, std::unique_ptr<PageTable>>> held;
+std::list<std::pair<std::string, std::unique_ptr<HeldTable>>> held;
 
 }  // namespace
 
-PageTable::PageTable(Request request)
+HeldTable::HeldTable(Request request)
     : request_(std::move(request)), solution_(make_solution(request_)) {
   const Team team(1, observer());
   if (!solution_->plan().makes_blocks_in_order()) {
@@ -34,7 +32,7 @@ PageTable::PageTable(Request request)
   whole_ = std::make_unique<TableInMemory>(solve_in_memory(*solution_, team));
 }
 
-void PageTable::read_block(const BlockJob& job, std::span<std::byte> content) const {
+void HeldTable::read_block(const BlockJob& job, std::span<std::byte> content) const {
   if (whole_) return whole_->read_block(job, content);
   const std::uint64_t number = layout().job_of(job.array, job.number);
   solution_->produce({number, number + 1}, 1, [&](const BlockGroup& group) {
@@ -42,7 +40,7 @@ void PageTable::read_block(const BlockJob& job, std::span<std::byte> content) co
   });
 }
 
-Outcomes& PageTable::outcomes() const {
+Outcomes& HeldTable::outcomes() const {
   if (!outcomes_) outcomes_ = outcomes_of(*this, request_, request_.rules->name());
   return *outcomes_;
 }
@@ -52,7 +50,7 @@ namespace {
 /// Solves a table and puts it in front. If there is no room for it, all others go.
 void hold(const std::string& name, const Request& request) {
   try {
-    held.emplace_front(name, std::make_unique<PageTable>(request));
+    held.emplace_front(name, std::make_unique<HeldTable>(request));
   } catch (const std::bad_alloc&) {
     if (held.empty()) throw;
     held.clear();
@@ -62,18 +60,22 @@ void hold(const std::string& name, const Request& request) {
 
 }  // namespace
 
-const PageTable& table_of(const Question& question) {
-  Request request = request_of(question, label_of(question));
+const HeldTable& table_of(const Request& request) {
   const std::string wanted =
       header_of(request).rules_json + describe(request) + format_labels(request.labels);
   const auto same = ranges::find_if(held, [&](const auto& table) { return table.first == wanted; });
-  if (same != held.end()) {
+  const bool has_lists = request.rules->option_lists() != nullptr;  // which the name does not say
+  if (same != held.end() && !has_lists) {
     held.splice(held.begin(), held, same);
   } else {
     if (held.size() == most_held) held.pop_back();  // before the next one takes memory
     hold(wanted, request);
   }
   return *held.front().second;
+}
+
+const HeldTable& table_of(const Question& question) {
+  return table_of(request_of(question, label_of(question)));
 }
 
 namespace {
@@ -117,7 +119,7 @@ Cut cut_of(const Question& question, const Box& box) {
 
 }  // namespace
 
-Plane plane_of(const Question& question, const PageTable& table) {
+Plane plane_of(const Question& question, const HeldTable& table) {
   const std::string label = label_of(question);
   const Layout& layout = table.layout();
   const auto array = ranges::find_if(layout.arrays(), [&](const LabelArray& candidate) {
@@ -146,7 +148,7 @@ struct Column {
 };
 
 /// The outcome, where the table has it, and the labels that the claim names.
-std::vector<Column> columns_of(const PageTable& table, const Claim& claim, const Block& block) {
+std::vector<Column> columns_of(const HeldTable& table, const Claim& claim, const Block& block) {
   std::vector<Column> columns;
   for (std::size_t i = 0; i < common_labels().size(); ++i) {
     const LabelKind kind = common_labels()[i];
@@ -163,7 +165,7 @@ std::vector<Column> columns_of(const PageTable& table, const Claim& claim, const
 
 }  // namespace
 
-Plane wrong_plane_of(const Question& question, const PageTable& table, const Claim& claim) {
+Plane wrong_plane_of(const Question& question, const HeldTable& table, const Claim& claim) {
   if (!table.request().is_box()) throw usage_error("positions without places lie in no plane");
   const auto [block, shape] = cut_of(question, table.layout().box());
   Plane plane{shape, 1, false, std::vector<std::byte>(block.positions)};

@@ -1,5 +1,5 @@
 /// @file  tables.hpp
-/// @brief The tables that the page looks at, each solved when somebody first asks about it.
+/// @brief The tables that are looked at, each solved when somebody first asks about it.
 ///
 ///     {"rules": "nim", "heaps": [9,9,9], "label": "grundy"}
 ///
@@ -15,10 +15,10 @@
 
 namespace miyama::web {
 
-class PageTable final : public LabelSource {
+class HeldTable final : public LabelSource {
  public:
   /// Solves it. Throws usage_error.
-  explicit PageTable(Request request);
+  explicit HeldTable(Request request);
 
   [[nodiscard]] const Request& request() const { return request_; }
   [[nodiscard]] Outcomes& outcomes() const;
@@ -32,8 +32,10 @@ class PageTable final : public LabelSource {
   mutable std::unique_ptr<Outcomes> outcomes_;
 };
 
-/// The table that a question is about. It stays for some questions more. Throws usage_error.
-[[nodiscard]] const PageTable& table_of(const Question& question);
+/// The table of a request. It stays for some questions more. Throws usage_error.
+[[nodiscard]] const HeldTable& table_of(const Request& request);
+/// The table that a question is about.
+[[nodiscard]] const HeldTable& table_of(const Question& question);
 
 /// The entries of all positions in which some coordinates are fixed, compact, C order.
 struct Plane {
@@ -48,10 +50,10 @@ struct Plane {
 ///
 /// A plane of the label that the question names, or else of the outcome. For arrows, `"move"` is
 /// the number of the direction, counted from 1. Throws usage_error.
-[[nodiscard]] Plane plane_of(const Question& question, const PageTable& table);
+[[nodiscard]] Plane plane_of(const Question& question, const HeldTable& table);
 
 /// 1 for each position of the plane where the claim is wrong, 0 for the others.
-[[nodiscard]] Plane wrong_plane_of(const Question& question, const PageTable& table,
+[[nodiscard]] Plane wrong_plane_of(const Question& question, const HeldTable& table,
                                    const Claim& claim);
 
 }  // namespace miyama::web

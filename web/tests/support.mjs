@@ -111,12 +111,14 @@ export async function middle(element) {
 
 /** The engine as Node runs it: question → { json, bytes }. */
 export async function startEngine() {
-  const outfile = join(scratch, "engine.mjs");
-  buildSync({ entryPoints: [join(root, "web/page/engine/engine.ts")], bundle: true, format: "esm", outfile });
-  const { startEngine } = await import(pathToFileURL(outfile));
-  const module = new WebAssembly.Module(readFileSync(join(root, "build/page/engine/engine.wasm")));
+  const { startEngine } = await import(join(root, "build/npm/package/engine.js"));
+  const { answerIn } = await import(join(root, "build/npm/package/json.js"));
+  const module = new WebAssembly.Module(readFileSync(join(root, "build/page/engine/page.wasm")));
   const engine = await startEngine(module, () => {});
-  return (question) => engine(typeof question === "string" ? question : JSON.stringify(question));
+  return (question) => {
+    const { json, bytes } = engine(typeof question === "string" ? question : JSON.stringify(question));
+    return { json: answerIn(json), bytes };
+  };
 }
 
 /** Numbers that look random and are the same every time. */

@@ -7,6 +7,7 @@
 #include "base/letters.hpp"
 #include "cli/output.hpp"
 #include "cli/request_options.hpp"
+#include "cli/summand_files.hpp"
 #include "cli/text_files.hpp"
 #include "quotient/file/quotient_file.hpp"
 #include "quotient/words.hpp"
@@ -33,6 +34,14 @@ std::optional<QuotientFailure> failure_in(const StoredQuotient& stored, const Ob
   const auto end = static_cast<std::size_t>(stored.answer.found.end);
   return QuotientFailure{
       concat("stopped_by: ", quotient_end_words[end], " did not end the search of its heaps"), {}};
+}
+
+HeapSet heap_set_named(const std::string& name) {
+  if (names_summand_files(name))
+    refuse("the quotient of ", name,
+           ": give a file alone, as --breaks FILE; in misère play, tables ",
+           "of sums with files are compared with their quotient");
+  return heap_set_of(name);
 }
 
 }  // namespace
@@ -75,7 +84,7 @@ int run_quotient(const CommandLine& line) {
     refuse(
         "a file of a quotient names its game by a code, and --breaks has none: leave --output out");
   StoredQuotient found{
-      {listed ? HeapSet(*rules_of_breaks(line)) : heap_set_of(line.required("RULES"))}};
+      {listed ? HeapSet(*rules_of_breaks(line)) : heap_set_named(line.required("RULES"))}};
   QuotientAnswer& answer = found.answer;
   const QuotientLimits usual;
   QuotientLimits& limits = answer.limits;

@@ -28,20 +28,6 @@ ListedOptions read_listed(const OptionFile& file, std::ifstream& text, const Box
   return read_options_text(text, box, name, file.most_bytes, team.observer);
 }
 
-/// The number of the position that a text writes.
-std::uint32_t number_of_start(const ListedOptions& listed, const std::string& text) {
-  const auto tuple = tuple_in(text);
-  if (!tuple)
-    throw usage_error("the start \"", text,
-                      "\" is not a position: give whole numbers with commas between them, such as ",
-                      listed.positions->text(0));
-  const auto number = listed.positions->find(*tuple);
-  if (!number)
-    throw usage_error("the start ", text, " is not among the positions, such as ",
-                      listed.positions->text(0));
-  return *number;
-}
-
 }  // namespace
 
 std::unique_ptr<Rules> rules_of_options(const OptionFile& file,
@@ -58,11 +44,9 @@ std::unique_ptr<Rules> rules_of_options(const OptionFile& file,
   try {
     std::optional<Box> box;
     if (!bounds.empty()) box.emplace(OptionLists::box_of(bounds));
-    ListedOptions listed = read_listed(file, text, box ? &*box : nullptr, team);
-    if (!file.start.empty()) listed = reached_from(listed, number_of_start(listed, file.start));
-    if (!box) box.emplace(Box::row_of(listed.positions->size()));
-    return std::make_unique<OptionRules>(
-        file.rules, std::make_shared<OptionLists>(*box, std::move(listed), team));
+    const Box* const bounded = box ? &*box : nullptr;
+    return rules_of_listed(file.rules, read_listed(file, text, bounded, team), bounded, file.start,
+                           team);
   } catch (const usage_error& error) {
     const std::string said = error.what();
     throw usage_error(said.starts_with(name + ", line ") ? "" : name + ": ", said);

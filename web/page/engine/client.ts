@@ -1,6 +1,8 @@
-/** The engine as the page sees it: promises, and an end to whatever takes too long. */
+/** The engine as the page sees it: the package's, in a worker that the page carries. */
 
-import type { FromWorker, ToWorker } from "./messages.ts";
+import { channelTo } from "../../engine/package/web_channel.ts";
+import { asked, refusalIn, roundedIn } from "../../engine/package/json.ts";
+import { Broken, Queue, type Receiver } from "../../engine/package/queue.ts";
 import type { Answer, Questions } from "./questions.ts";
 import { payloadModule, payloadScript } from "../shell/payload.ts";
 import { language, refusing } from "../shell/language.ts";
@@ -11,82 +13,26 @@ export type Progress = (done: number, steps: number) => void;
 /** The question was given up: the worker is gone, and another one stands in its place. */
 export class Stopped extends Error {}
 
-interface Waiting {
-  resolve(reply: Answer): void;
-  reject(reason: Error): void;
-}
-
-/** Programs may ask what JSON cannot say: an object that holds itself, half of a character. */
-function asJson(question: object): string {
-  let json;
-  try {
-    json = JSON.stringify(question);
-  } catch (error) {
-    throw refusing(texts.notJson, (error as Error).message.split("\n")[0]);
-  }
-  const [half] = json.replaceAll("\\\\", "").match(/\\ud.../) ?? []; // only these are escaped so
-  if (half) throw refusing(texts.halfCharacter, half);
-  return json;
+async function open(receiver: Receiver) {
+  const address = URL.createObjectURL(await payloadScript("worker"));
+  const channel = channelTo(new Worker(address), receiver);
+  URL.revokeObjectURL(address);
+  return channel;
 }
 
 export class Engine {
-  private worker: Worker | null = null;
-  private starts = 0;
-  private waiting = new Map<number, Waiting>();
-  private last = 0;
+  private readonly queue = new Queue(payloadModule("engine"), open);
   private progress: Progress = () => {};
-  private module = payloadModule("engine");
   /** Resolves when questions are answered. */
-  ready: Promise<void>;
-
-  constructor() {
-    this.ready = this.start();
-  }
+  ready = this.start();
 
   private async start(): Promise<void> {
-    const turn = ++this.starts;
-    const [script, module] = await Promise.all([payloadScript("worker"), this.module]);
-    if (turn !== this.starts) return this.ready; // stopped meanwhile, and started again
-    const address = URL.createObjectURL(script);
-    const worker = (this.worker = new Worker(address));
-    await new Promise<void>((resolve, reject) => {
-      worker.onerror = () => reject(refusing(texts.brokeDown));
-      worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
-        if (data.kind === "ready") resolve();
-        else if (data.kind === "broken" && data.id === 0) reject(refusing(texts.brokeDown));
-        else this.take(data);
-      };
-      this.post({ kind: "start", module });
-    });
-    URL.revokeObjectURL(address);
+    await this.queue.ready().catch((error) => this.refuse(error));
   }
 
-  private post(message: ToWorker): void {
-    this.worker!.postMessage(message);
-  }
-
-  private take(message: FromWorker): void {
-    if (message.kind === "ready") return;
-    if (message.kind === "progress") return this.progress(message.done, message.steps);
-    const waiting = this.waiting.get(message.id);
-    this.waiting.delete(message.id);
-    if (message.kind === "broken") {
-      waiting?.reject(refusing(texts.brokeDown));
-      this.stop().catch(() => {}); // the next question hears of it
-    } else if (message.kind === "refused") waiting?.reject(refusing(message.said));
-    else waiting?.resolve(message.reply);
-  }
-
-  private send(question: string): Promise<Answer> {
-    const id = ++this.last;
-    const reply = new Promise<Answer>((resolve, reject) =>
-      this.waiting.set(id, { resolve, reject }),
-    );
-    this.ready.then(
-      () => this.waiting.has(id) && this.post({ kind: "ask", id, question }), // unless it was stopped
-      (error) => this.waiting.get(id)?.reject(error),
-    );
-    return reply;
+  /** What went wrong, in words for people. */
+  private refuse(error: unknown): never {
+    throw error instanceof Broken ? refusing(texts.brokeDown) : error;
   }
 
   /** The engine's answer. Throws Refused (shell/language.ts), Stopped. */
@@ -99,8 +45,16 @@ export class Engine {
 
   /** Asks a question whose answer comes with bytes, and returns both. */
   async askBytes<Q extends keyof Questions>(ask: Q, question: Questions[Q][0]): Promise<Answer<Q>> {
-    const asked = asJson({ ask, lang: language(), ...question });
-    return (await this.send(asked)) as Answer<Q>;
+    const json = asked({ ask, lang: language(), ...question }, (what, why) => {
+      throw refusing(what === "half" ? texts.halfCharacter : texts.notJson, why);
+    });
+    const progress: Progress = (done, steps) => this.progress(done, steps);
+    const reply = await this.queue.ask(json, { progress }).catch((error) => this.refuse(error));
+    const rounded = roundedIn(reply.json);
+    if (rounded !== undefined) throw refusing(texts.tooExact, rounded);
+    const said = refusalIn(reply.json);
+    if (said) throw refusing(said);
+    return { json: JSON.parse(reply.json), bytes: reply.bytes };
   }
 
   onProgress(progress: Progress): void {
@@ -109,10 +63,7 @@ export class Engine {
 
   /** Gives up every question. */
   async stop(): Promise<void> {
-    this.worker?.terminate();
-    const given_up = [...this.waiting.values()];
-    this.waiting.clear();
-    for (const waiting of given_up) waiting.reject(new Stopped());
+    this.queue.stop(new Stopped());
     this.ready = this.start();
     await this.ready;
   }

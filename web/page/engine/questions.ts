@@ -1,12 +1,9 @@
 /** What the page asks the engine, and what it answers: the types of web/engine/answers.hpp. */
 
-import type { Said } from "../shell/language.ts";
+import type { Advice, Counterexample, Game, Move, Moves } from "../../engine/package/answers.ts";
+import type { Position, Rules, Said, Size } from "../../engine/package/answers.ts";
 
-export type Size = number;
-export type Position = Size[];
-
-/** A name such as "nim", or what a rules file holds. */
-export type Rules = string | object;
+export type * from "../../engine/package/answers.ts";
 
 export interface SolvedTable {
   rules: Rules;
@@ -23,18 +20,6 @@ export interface InPlane {
   fixed?: (Size | null)[];
 }
 
-export interface Game {
-  name: string;
-  parameter: string;
-  places: boolean;
-  total: boolean;
-  code: string;
-  move: string;
-  theorem: string;
-  example: string;
-  bounds: string;
-}
-
 export interface Totals {
   positions: number;
   lost: number;
@@ -42,32 +27,6 @@ export interface Totals {
   theorem: Said;
   compared: number;
   mismatches: number;
-}
-
-export interface AdvisedMove {
-  from: number | number[];
-  take?: number | number[];
-  rests?: number[];
-  to: Position;
-  words: string;
-}
-
-/** What `miyama advise --json` prints, with words and reasons. */
-export interface Advice {
-  rules: string;
-  convention: "normal" | "misere";
-  position: Position;
-  outcome: "win" | "loss";
-  over: boolean;
-  moves: AdvisedMove[];
-  resistance: "remoteness" | "least" | null;
-  remoteness: number | null;
-  /** How it is known: the program's word for it, and a text for people. */
-  method: string;
-  knownBy: string;
-  why: string[];
-  /** The numbers of the heaps whose XOR decides, or null where it does not. */
-  values: Size[] | null;
 }
 
 /** Rows: | a stick, - a gap, a space a gap without room. Heaps: sizes of ordered heaps. */
@@ -89,12 +48,6 @@ export interface Opening {
   /** There is a pass. */
   pass: boolean;
   board: Board;
-}
-
-export interface Move {
-  to: Position;
-  words: string;
-  typed: string;
 }
 
 export type Player = "you" | "computer";
@@ -144,7 +97,7 @@ export interface TestedClaim {
   false_losses?: number;
   missed_losses?: number;
   differ?: number;
-  first: { position: Position; expected: number; found: number } | null;
+  first: Counterexample | null;
 }
 
 /** A heap that becomes others, or none. */
@@ -186,7 +139,7 @@ export interface Questions {
   ];
   match: [MatchQuestion, Match];
   hint: [{ rules: Rules; misere: boolean; opening: string; position: string }, { move: Move }];
-  options: [{ rules: Rules; misere: boolean; position: string }, { moves: Move[]; all: boolean }];
+  options: [{ rules: Rules; misere: boolean; position: string }, Moves];
   break: [{ rules: Rules; misere: boolean; board: string; move: string }, { board: Board }];
   labels: [TableOfLabel & InPlane & { move?: number }, Plane];
   claim: [TableOfLabel & { text: string }, TestedClaim];

@@ -1,10 +1,10 @@
 /** The language of the page, and its texts: each view has a table of the catalogue (web/words.mjs). */
 
+import type { Said } from "../../engine/package/answers.ts";
 import { keep, kept } from "./kept.ts";
 
-export type Language = "en" | "ja";
-/** One text in both languages. */
-export type Said = Record<Language, string>;
+export type { Said };
+export type Language = keyof Said;
 export type Texts = Record<string, Said>;
 
 function chosen(): Language {

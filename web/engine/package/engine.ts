@@ -1,9 +1,5 @@
 /** The engine in WebAssembly: hands it what it asks of a system, and asks it questions. */
 
-import type { Answer, Questions } from "./questions.ts";
-import type { Said } from "../shell/language.ts";
-import { shell } from "../words.ts";
-
 interface Exports {
   memory: WebAssembly.Memory;
   _initialize(): void;
@@ -17,14 +13,14 @@ interface Exports {
 /** Told how far the engine is. */
 export type Report = (done: number, steps: number) => void;
 
-const no_such_thing = 8; // WASI's EBADF: a page has no files
-
-/** The engine says why there is no answer. */
-export class Refusal extends Error {
-  constructor(readonly said: Said) {
-    super(said.en);
-  }
+/** An answer in JSON, which may be an error, and what comes with it: the entries of a plane, for
+ *  instance. */
+export interface Reply {
+  json: string;
+  bytes: Uint8Array<ArrayBuffer>;
 }
+
+const no_such_thing = 8; // WASI's EBADF: there are no files
 
 /** Addresses come as signed numbers. */
 function textAt(memory: WebAssembly.Memory, signed: number): string {
@@ -48,6 +44,7 @@ function systemCalls(memory: () => WebAssembly.Memory) {
     },
     environ_get: () => 0,
     fd_write: () => no_such_thing,
+    fd_read: () => no_such_thing,
     fd_seek: () => no_such_thing,
     fd_close: () => no_such_thing,
     proc_exit(code: number) {
@@ -56,29 +53,19 @@ function systemCalls(memory: () => WebAssembly.Memory) {
   };
 }
 
-/** What the engine asks of the page. */
-const pageCalls = (report: Report) => ({
+/** What the engine asks of JavaScript. */
+const ownCalls = (report: Report) => ({
   emscripten_notify_memory_growth() {},
   miyama_progress: report,
 });
 
-/** Refuses an answer with a number that JavaScript would round. */
-function refuseRounded(json: string): void {
-  if (!/\d{16}/.test(json)) return; // as nearly all
-  const parts = json.match(/"(\\.|[^"\\])*"|\d+/g)!;
-  const large = parts.find((part) => part[0] !== '"' && !Number.isSafeInteger(Number(part)));
-  if (large === undefined) return;
-  const { en, ja } = shell.tooExact;
-  throw new Refusal({ en: en.replace("{1}", large), ja: ja.replace("{1}", large) });
-}
-
-/** `question`: as JSON. Throws a Refusal. */
-export type AskEngine = <Q extends keyof Questions>(question: string) => Answer<Q>;
+/** Takes a question in JSON. */
+export type AskEngine = (question: string) => Reply;
 
 export async function startEngine(module: WebAssembly.Module, report: Report): Promise<AskEngine> {
   let memory: WebAssembly.Memory;
   const instance = await WebAssembly.instantiate(module, {
-    env: pageCalls(report),
+    env: ownCalls(report),
     wasi_snapshot_preview1: systemCalls(() => memory),
   });
   const engine = instance.exports as unknown as Exports;
@@ -92,12 +79,9 @@ export async function startEngine(module: WebAssembly.Module, report: Report): P
     new Uint8Array(memory.buffer).set(text, address);
     const answer = engine.miyama_answer(address);
     engine.free(address);
-    const said = textAt(memory, answer);
-    refuseRounded(said);
-    const json = JSON.parse(said);
-    if (json.error !== undefined) throw new Refusal(json.error);
+    const json = textAt(memory, answer);
     const from = engine.miyama_bytes() >>> 0;
     const end = from + (engine.miyama_byte_count() >>> 0);
-    return { json, bytes: new Uint8Array(memory.buffer).slice(from, end) };
+    return { json, bytes: new Uint8Array(memory.buffer as ArrayBuffer).slice(from, end) };
   };
 }

@@ -32,12 +32,12 @@ ListedOptions read_listed(const OptionFile& file, std::ifstream& text, const Box
 std::uint32_t number_of_start(const ListedOptions& listed, const std::string& text) {
   const auto tuple = tuple_in(text);
   if (!tuple)
-    throw usage_error("the start \"", text,
+    throw usage_error("the start \"", excerpt(text),
                       "\" is not a position: give whole numbers with commas between them, such as ",
                       listed.positions->text(0));
   const auto number = listed.positions->find(*tuple);
   if (!number)
-    throw usage_error("the start ", text, " is not among the positions, such as ",
+    throw usage_error("the start ", excerpt(text), " is not among the positions, such as ",
                       listed.positions->text(0));
   return *number;
 }

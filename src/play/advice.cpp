@@ -69,7 +69,7 @@ Position best_move(const Advice& advice, Strategy& strategy) {
   if (!advice.mover_wins) return advice.moves.front();
   const Position* best = nullptr;
   std::uint64_t least = 0;
-  // Of huge heaps only some moves are listed, and each takes a search in vain.
+  // Where only some moves of a huge heap are listed, each takes a search in vain.
   const std::size_t compared =
       advice.more ? std::min(advice.moves.size(), certified_moves) : advice.moves.size();
   for (const Position& option : std::span(advice.moves).first(compared)) {

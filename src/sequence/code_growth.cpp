@@ -61,18 +61,15 @@ class CodeGrowth {
     };
     for (Greatest& all : companions_) all.assign(static_cast<std::size_t>(p_), {none, none});
     companions_[0][0][0] = 0;
-    zeros_[0] = {0};
+    for (std::vector<bool>& sizes : zeros_) sizes.assign(2 * end(), false);
+    zeros_[0][0] = true;
     for (std::uint64_t a = 1; a < end(); ++a) {
       note(companions_[1], a, value_(a));
-      if (value_(a) == 0) zeros_[1].push_back(a);
+      zeros_[1][a] = value_(a) == 0;
       for (std::uint64_t b = a; b < end(); ++b) {
         note(companions_[2], a + b, b < first_ ? value_(a) ^ value_(b) : value_(a) + value_(b));
-        if (value_(a) == value_(b)) zeros_[2].push_back(a + b);
+        if (value_(a) == value_(b)) zeros_[2][a + b] = true;
       }
-    }
-    for (std::vector<std::uint64_t>& sizes : zeros_) {
-      std::sort(sizes.begin(), sizes.end());
-      sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());
     }
     periodic_.resize(static_cast<std::size_t>(p_));
     for (std::uint64_t a = first_; a < end(); ++a)
@@ -112,7 +109,8 @@ class CodeGrowth {
         in_pairs[0] = std::max<std::int64_t>(in_pairs[0], 0);
       for (std::size_t besides = take == 0 ? 1 : 0; besides < 3; ++besides)
         if ((digit >> (besides + 1) & 1) != 0)
-          for (const std::uint64_t size : zeros_[besides]) note(in_any, left - size);
+          for (std::uint64_t size = 0; size < zeros_[besides].size(); ++size)
+            if (zeros_[besides][size]) note(in_any, left - size);
     }
     const auto first = static_cast<std::int64_t>(first_);
     for (std::uint32_t v = 0; v < own; ++v) {
@@ -129,9 +127,9 @@ class CodeGrowth {
   std::uint64_t first_;
   std::int64_t p_, s_;
   std::uint64_t takes_;
-  std::array<Greatest, 3> companions_{};  ///< next to the largest rest: no, one, two heaps
-  std::array<std::vector<std::uint64_t>, 3> zeros_{};  ///< sizes of those with value 0
-  std::vector<std::int64_t> periodic_{};               ///< values from n₀ on, by residue
+  std::array<Greatest, 3> companions_{};      ///< next to the largest rest: no, one, two heaps
+  std::array<std::vector<bool>, 3> zeros_{};  ///< indexed by size: some of these have value 0
+  std::vector<std::int64_t> periodic_{};      ///< values from n₀ on, by residue
 };
 
 }  // namespace

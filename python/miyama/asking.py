@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, NoReturn
 
 import numpy as np
 
-from .rules import Position, frozen, in_order
+from .rules import Position, excerpt, frozen, in_order
 
 Packs = dict[int, Callable[..., bytes]]
 Options = Callable[[Position], Iterable[Any] | None]
@@ -153,12 +153,12 @@ class Asker:
                         break
                     lengths = batch.lengths
         except Exception as error:
-            raise ValueError(f"the options of {position} cannot be listed: {type(error).__name__}: {error}") from error
+            raise ValueError(f"the options of {excerpt(position)} cannot be listed: {type(error).__name__}: {error}") from error
         if wrong:
             self._refuse(position, wrong[0])
         count = (len(parts) if sums else batch.number()) - before
         if count > MOST_OF_ONE:
-            raise ValueError(f"the options of {position} are more than {MOST_OF_ONE}")
+            raise ValueError(f"the options of {excerpt(position)} are more than {MOST_OF_ONE}")
         return count
 
     def _listed(self, batch: Batch) -> Listed:
@@ -179,10 +179,10 @@ class Asker:
         wrong = np.flatnonzero(counts[options] == NO_POSITION)
         if len(wrong):
             position, option = self.position(int(np.searchsorted(ends, first + wrong[0], side="right"))), self.position(int(options[wrong[0]]))
-            raise ValueError(f"{self._among(position)} {option}, for which the function returns None, so that it is not a position: leave that option out, or return the options of {option}, [] if it has none")
+            raise ValueError(f"{self._among(position)} {excerpt(option)}, for which the function returns None, so that it is not a position: leave that option out, or return the options of {excerpt(option)}, [] if it has none")
 
     def _among(self, position: Position) -> str:
-        return f"among what the options of {position} stand for is" if self.sums else f"among the options of {position} is"
+        return f"among what the options of {excerpt(position)} stand for is" if self.sums else f"among the options of {excerpt(position)} is"
 
     def _refuse(self, position: Position, option: Any) -> NoReturn:
         for summand in option if self.sums and type(option) is list else [option]:
@@ -199,14 +199,14 @@ class Asker:
             raise ValueError(f"{self._among(position)} the position itself, so that a game need not end")
         whole = not kind and all(hasattr(entry, "__index__") for entry in entries)
         if together and type(summand) is not tuple:
-            what = f"an option that is a list stands for tuples that are played together, such as [{position}], and one alone is a tuple"
+            what = f"an option that is a list stands for tuples that are played together, such as [{excerpt(position)}], and one alone is a tuple"
         elif whole and not (what := self._fault(tuple(map(int, entries)))):
             return
         elif not whole:
-            what = f"give each as a tuple of whole numbers, such as {position}"
+            what = f"give each as a tuple of whole numbers, such as {excerpt(position)}"
             if not self.sums and type(summand) is list and all(isinstance(entry, tuple) for entry in summand):
                 what = f"an option that is a list of positions, played together, needs sums=True, and else {what}"
-        raise ValueError(f"{self._among(position)} {summand!r:.200}{kind}, not a position{self.where}: {what}")
+        raise ValueError(f"{self._among(position)} {excerpt(repr(summand))}{kind}, not a position{self.where}: {what}")
 
 
 def summands_of(listed: Listed) -> np.ndarray:

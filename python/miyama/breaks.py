@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
-from .rules import BreakCode, Position
+from .rules import BreakCode, Position, excerpt
 
 MOST_OF_ONE = 10_000_000  # options of one heap
 
@@ -61,5 +61,5 @@ def _listed(options: HeapOptions, heap: int) -> list[str]:
 def _text(option: Any, heap: int) -> str:
     left = [operator.index(rest) for rest in (option if isinstance(option, Iterable) else (option,))]
     if left and not 0 <= min(left) <= max(left) < heap:
-        raise ValueError(f"{option!r:.200} is among them: each heap that is left must be a whole number from 0 to {heap - 1}")
+        raise ValueError(f"{excerpt(repr(option))} is among them: each heap that is left must be a whole number from 0 to {heap - 1}")
     return ",".join(map(str, left)) or "0"

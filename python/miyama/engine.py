@@ -31,6 +31,7 @@ import xarray as xr
 from .breaks import HeapOptions, write_breaks
 from .files import open_table
 from .functions import Options, write_options
+from .rules import excerpt
 
 BAR = re.compile(r"(?P<stage>[^\r\n]*?)  +(?P<percent>\d+) %  (?P<seconds>\S+) s left")
 Rules = str | os.PathLike[str] | Mapping[str, Any] | Options | Sequence[Any]
@@ -311,7 +312,7 @@ def published(name: str) -> dict[str, Any]:
     files = [resources.files(__package__) / "reference" / file for file in ("nim.json", "partitions.json")]
     numbers = {key: entry for file in files for key, entry in json.loads(file.read_text("utf-8")).items() if isinstance(entry, dict)}
     if name not in numbers:
-        raise ValueError(f"there are no numbers {name!r}: give one of {', '.join(numbers)}")
+        raise ValueError(f"there are no numbers {excerpt(repr(name))}: give one of {', '.join(numbers)}")
     return numbers[name]
 
 
@@ -412,10 +413,10 @@ def _which(rules: Any) -> list[str]:
     if isinstance(rules, os.PathLike):
         return [f"--rules={os.fspath(rules)}"]
     if not isinstance(rules, str):
-        raise TypeError(f"rules are a name, a dict, a function, the Path of a rules file or a list of summands, not {rules!r}")
+        raise TypeError(f"rules are a name, a dict, a function, the Path of a rules file or a list of summands, not {excerpt(repr(rules))}")
     if rules.endswith(".json"):
-        missing = "" if Path(rules).exists() else "; besides, there is no such file"
-        raise ValueError(f'"{rules}" is not a name of rules: rules of your own are given as a path, Path("{rules}"){missing}')
+        missing = "" if os.path.exists(rules) else "; besides, there is no such file"
+        raise ValueError(f'"{excerpt(rules)}" is not a name of rules: rules of your own are given as a path, Path("{excerpt(rules)}"){missing}')
     return [rules]
 
 
@@ -424,7 +425,7 @@ def _arguments(options: dict[str, Any]) -> list[str]:
     for name, value in options.items():
         option = "--" + name.replace("_", "-")
         if name in ("explain", "help") and value:
-            raise ValueError(f"{name}={value!r} asks for words, with which the program ends: leave it out here, and give {option} to the program in a shell")
+            raise ValueError(f"{name}={excerpt(repr(value))} asks for words, with which the program ends: leave it out here, and give {option} to the program in a shell")
         if value is True:
             arguments.append(option)
         elif value is not None and value is not False:

@@ -28,6 +28,7 @@ from xarray.backends import BackendArray
 from xarray.core import indexing
 
 from .positions import arrays_of, axes_of, heap_axes
+from .rules import excerpt
 
 FORMAT = "miyama-table"
 FORMAT_MAJOR = 1
@@ -72,8 +73,9 @@ def open_table(path: str | os.PathLike[str]) -> xr.Dataset:
     (76, [(6, 3, 5), (7, 2, 5), (7, 3, 4)])
     """
     path = Path(path)
-    if not path.exists():
-        raise FileNotFoundError(f"there is no table {path}: make it with `miyama solve RULES --output {path}` and bounds, --heaps or --total")
+    if not os.path.exists(path):  # also for a name that is too long for any file
+        name = path if len(path.parts) > 1 and os.path.isdir(path.parent) else excerpt(str(path))
+        raise FileNotFoundError(f"there is no table {name}: make it with `miyama solve RULES --output {name}` and bounds, --heaps or --total")
     if path.is_dir():
         return _open_folder(path)
     if not path.is_file():

@@ -20,6 +20,7 @@ import xarray as xr
 
 from .positions import Block, arrays_of, blocks, fields_in, is_by_total, leaves_out, lists_positions, lost_in, most_parts, parts_at, positions_in, sizes_of
 from .row_set import PADDING
+from .rules import excerpt
 
 
 def frame(table: xr.Dataset, where: Literal["loss", "win"] | None = None, limit: int = 1_000_000) -> pd.DataFrame:
@@ -57,7 +58,7 @@ def frame(table: xr.Dataset, where: Literal["loss", "win"] | None = None, limit:
     9
     """
     if where not in (None, "loss", "win"):
-        raise ValueError(f'where={where!r}: give "loss", "win", or None for every position')
+        raise ValueError(f'where={excerpt(repr(where))}: give "loss", "win", or None for every position')
     _check_number(table, where, operator.index(limit))
     pieces: list[pd.DataFrame] = []
     empty: Block | None = None  # the first block without a row

@@ -24,7 +24,7 @@ import numpy as np
 
 from .asking import BYTES_PER_POSITION, MOST_ENTRIES, MOST_LISTED, NO_POSITION, Asker, Listed, Options, lengths_of, summands_of
 from .row_set import PADDING, RowSet, tuples_of
-from .rules import Position, frozen
+from .rules import Position, excerpt, frozen
 
 MOST_POSITIONS = 2**32 - 3
 MOST_HEAPS = 16
@@ -113,9 +113,9 @@ class Reached(Asker):
         try:
             self._start = frozen(start)
         except TypeError:
-            raise ValueError(f"start={start!r:.200} is not a position: give one tuple of whole numbers, such as start=(3, 4, 4)") from None
+            raise ValueError(f"start={excerpt(repr(start))} is not a position: give one tuple of whole numbers, such as start=(3, 4, 4)") from None
         if fault := self._fault(self._start):
-            raise ValueError(f"start={start!r:.200} is not a position: {fault}")
+            raise ValueError(f"start={excerpt(repr(start))} is not a position: {fault}")
         self._met.add(np.array(self._start, np.int32), np.array([len(self._start)]))
         self._fields, self._ragged = max(1, len(self._start)), not self._start
         asked = 0
@@ -123,7 +123,7 @@ class Reached(Asker):
             here, asked = range(asked, self.positions), self.positions
             for batch in self._ask(zip(here, self._tuples(here))):
                 if batch.positions[0] == 0 and batch.counts[0] == NO_POSITION:
-                    raise ValueError(f"start={start!r:.200}: the function returns None for it, so that it is not a position: give another start")
+                    raise ValueError(f"start={excerpt(repr(start))}: the function returns None for it, so that it is not a position: give another start")
                 yield batch
 
     def keep(self, batch: Listed) -> None:
@@ -133,7 +133,7 @@ class Reached(Asker):
     def check_room(self, options: int) -> None:
         """Raises ValueError, besides, for more positions or options than a table holds."""
         if self.positions > MOST_MET or options > MOST_LISTED:
-            raise ValueError(f"{self.positions} positions with {options} options or more can be reached from start={self._start}: a table without heaps holds at most {MOST_MET} positions and {MOST_LISTED} options, so {self.remedy}")
+            raise ValueError(f"{self.positions} positions with {options} options or more can be reached from start={excerpt(self._start)}: a table without heaps holds at most {MOST_MET} positions and {MOST_LISTED} options, so {self.remedy}")
         super().check_room(options)
 
     def write(self, file: h5py.File, stored: GrowingList, parts: GrowingList | None) -> tuple[np.ndarray, np.ndarray]:
@@ -188,7 +188,7 @@ class Box(Asker):
         try:
             self.bounds = frozen(heaps) if isinstance(heaps, Iterable) else (operator.index(heaps),)
         except TypeError:
-            raise TypeError(f"heaps={heaps!r}: give the greatest size of each heap, such as heaps=(3, 4, 4)") from None
+            raise TypeError(f"heaps={excerpt(repr(heaps))}: give the greatest size of each heap, such as heaps=(3, 4, 4)") from None
         if (fields := len(self.bounds)) > MOST_HEAPS:
             bits = tuple(2 ** (fields // 2 + more) - 1 for more in (0, fields % 2))
             raise ValueError(f"{fields} fields: a table by heaps has at most {MOST_HEAPS}, so leave heaps out and give the position to begin from, as start, which may have any number of fields; or keep several fields as the bits of one, such as heaps={bits} for fields of one bit")
@@ -197,7 +197,7 @@ class Box(Asker):
         self._packs, self._fields = {fields: struct.Struct(f"{fields}q").pack}, fields
         self.where = f" of heaps up to {self.bounds}"
         if not self.bounds or min(self.bounds) < 0 or self.positions > MOST_POSITIONS:
-            raise ValueError(f"heaps={heaps!r}: give bounds of at least 0, with at most {MOST_POSITIONS} positions")
+            raise ValueError(f"heaps={excerpt(repr(heaps))}: give bounds of at least 0, with at most {MOST_POSITIONS} positions")
 
     def batches(self, start: Sequence[int] | None) -> Iterator[Listed]:
         """All positions in C order, or those that can be reached from `start`, each once, in any order."""
@@ -213,7 +213,7 @@ class Box(Asker):
             first = None
         if first is None or self._fault(first):
             what = f"give one tuple, such as start={self.bounds}" if first is None else self._fault(first)
-            raise ValueError(f"start={start!r:.200} is not a position of heaps up to {self.bounds}: {what}")
+            raise ValueError(f"start={excerpt(repr(start))} is not a position of heaps up to {self.bounds}: {what}")
         met = np.zeros(self.positions, bool)
         waiting = np.array([np.ravel_multi_index(first, self.sizes)])
         while len(waiting):
@@ -221,7 +221,7 @@ class Box(Asker):
             here, waiting = waiting, waiting[:0]
             for batch in self._ask(zip(here.tolist(), zip(*(axis.tolist() for axis in np.unravel_index(here, self.sizes))))):
                 if batch.counts[0] == NO_POSITION and met.sum() == 1:
-                    raise ValueError(f"start={start!r:.200}: the function returns None for it, so that it is not a position: give another start")
+                    raise ValueError(f"start={excerpt(repr(start))}: the function returns None for it, so that it is not a position: give another start")
                 waiting = np.union1d(waiting, batch.options[~met[batch.options]]).astype(np.int64)
                 yield batch
 

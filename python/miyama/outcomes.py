@@ -24,7 +24,7 @@ from .sums import is_sum, numbers_of, options_of, position_of
 from .positions import (Block, Bools, Integers, are_positions, at, as_numbers, axes_of, blocks, bounds_of, break_code, checked, entries_at, every_loss,
                         fields_in, has_pass, heap_axes, is_by_total, leaves_out, listed_options, lists_options, lists_positions, lists_sums, losses_in,
                         lost_among, lost_at, lost_in, most_parts, parts_at, positions_in, rows_at, sizes_of, trimmed, tuples_at, vector_moves)  # fmt: skip
-from .rules import Face, Line, Position, frozen
+from .rules import Face, Line, Position, excerpt, frozen
 from .wheres import losses_where, ranks_where
 
 RANK_PIECE = 2**15  # multisets that are held at once, each with at most 254 parts of 8 bytes
@@ -187,7 +187,7 @@ def plane_heaps(table: xr.Dataset, heap: int | str | None, size: int | None) -> 
         raise ValueError(f"which plane of the table? Give a heap, one of {', '.join(names)}, and its size")
     number = names.index(heap) + 1 if isinstance(heap, str) and heap in names else heap
     if number not in (1, 2, 3):
-        raise ValueError(f"there is no heap {heap!r}: give 1, 2, 3 or one of {', '.join(names)}")
+        raise ValueError(f"there is no heap {excerpt(repr(heap))}: give 1, 2, 3 or one of {', '.join(names)}")
     return int(number), [other for other in (1, 2, 3) if other != number]
 
 
@@ -249,7 +249,7 @@ def _check_label(table: xr.Dataset, label: str) -> None:
     """ValueError unless the table holds this label, with one entry for each position."""
     stored = [name for name in table.attrs["labels"].split(",") if name not in ("arrows", "move_from", "move_rests", "move")]
     if label not in stored:
-        raise ValueError(f"label={label!r}: the table has {', '.join(stored) or 'none'} with one entry for each position")
+        raise ValueError(f"label={excerpt(repr(label))}: the table has {', '.join(stored) or 'none'} with one entry for each position")
 
 
 def _entries(table: xr.Dataset, block: Block, label: str | None) -> Any:

@@ -20,6 +20,8 @@ import operator
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from .rules import excerpt
+
 MAX_TOTAL = 254  # parts are stored as u1, in which 255 means "nothing"
 
 
@@ -145,7 +147,7 @@ def _check_multisets(heaps: np.ndarray, total: int | None, largest: int | None, 
         ((heaps != 0).sum(axis=1) > (MAX_TOTAL if most_heaps is None else most_heaps), f"more than {most_heaps} heaps"),
     ]:
         if wrong.any():
-            raise ValueError(f"the position {','.join(map(str, heaps[wrong.argmax()].tolist()))} has {why}")
+            raise ValueError(f"the position {excerpt(','.join(map(str, heaps[wrong.argmax()].tolist())))} has {why}")
 
 
 def _counts_for(ranks: np.ndarray, total: int | None, largest: int | None, most_heaps: int | None) -> tuple[np.ndarray, np.ndarray]:

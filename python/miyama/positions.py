@@ -27,7 +27,7 @@ from .breaks import HeapLists
 from .partitions import partition_unrank
 from .row_set import PADDING, RowSet, tuples_of
 from .sums import is_sum, summands_of
-from .rules import BreakCode, Position, VectorMoves, frozen
+from .rules import BreakCode, Position, VectorMoves, excerpt, frozen
 
 Block = dict[str, slice]
 Bools = NDArray[np.bool_]
@@ -90,7 +90,7 @@ def as_numbers(position: str | Sequence[int]) -> Sequence[int]:
         return position
     words = position.strip("()").split(",") if "," in position else list(position.strip("()"))
     if not all(word.strip().removeprefix("-").isdecimal() for word in words):
-        raise ValueError(f"{position!r} is not a position: give numbers with commas, such as (7, 3, 5) or '7,3,5'")
+        raise ValueError(f"{excerpt(repr(position))} is not a position: give numbers with commas, such as (7, 3, 5) or '7,3,5'")
     return [int(word) for word in words]
 
 
@@ -101,14 +101,14 @@ def checked(table: xr.Dataset, position: str | Sequence[int]) -> Position:
     if lists_positions(table):
         number = _row_set(table).number_of(here)
         if number < 0:
-            raise ValueError(f"the position {here} is not in the table, which lists {sizes[0]}, from {tuples_at(table, np.array([[0]]))[0]} on")
+            raise ValueError(f"the position {excerpt(here)} is not in the table, which lists {sizes[0]}, from {tuples_at(table, np.array([[0]]))[0]} on")
         return (number,)
     if len(here) != len(sizes) or not all(0 <= size < n for size, n in zip(here, sizes)):
         bounds = ",".join(str(n - 1) for n in sizes)
         passes = ", the passes left before the heaps" if has_pass(table) else ""
-        raise ValueError(f"the position {','.join(map(str, here))} is not in the table, whose bounds are {bounds}{passes}")
+        raise ValueError(f"the position {excerpt(','.join(map(str, here)))} is not in the table, whose bounds are {bounds}{passes}")
     if not are_positions(table, np.array([here]))[0]:
-        raise ValueError(f"{here} is not a position of {table.attrs['rules']}, whose rules leave it out: give another one")
+        raise ValueError(f"{excerpt(here)} is not a position of {table.attrs['rules']}, whose rules leave it out: give another one")
     return here
 
 

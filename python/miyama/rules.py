@@ -129,7 +129,7 @@ class Condition:
             here = ",".join(str(size.ravel()[places.argmax()]) for size in sizes[: self._heaps])
             what = {"<": "shifts by less than 0 or more than 63", ">": "shifts by less than 0 or more than 63", "i": "takes the root of a negative number",
                     "g": "has a gcd beyond 2⁶³ − 1", "l": "has an lcm beyond 2⁶³ − 1"}.get(sign[0], "divides by 0")  # fmt: skip
-            raise ValueError(f'the condition "{self.text}" {what} at the position {here}')
+            raise ValueError(f'the condition "{excerpt(self.text)}" {what} at the position {here}')
         return np.where(faults, 1, right)
 
     def _read(self) -> None:
@@ -137,12 +137,12 @@ class Condition:
         while at < len(text):
             found = TOKEN.match(text, at)
             if not found or not (self._begin(found[1]) if wants_value else self._go_on(found[1])):
-                raise ValueError(f'the condition "{self.text}" cannot be read from "{text[at : at + 20].strip()}" on')
+                raise ValueError(f'the condition "{excerpt(self.text)}" cannot be read from "{text[at : at + 20].strip()}" on')
             wants_value = found[1] != ")" and not found[1][-1].isalnum() and found[1][-1] != "'"
             at = found.end()
         self._settle(0)
         if wants_value or self._waiting:
-            raise ValueError(f'the condition "{self.text}" ends too early')
+            raise ValueError(f'the condition "{excerpt(self.text)}" ends too early')
 
     def _begin(self, token: str) -> bool:
         """Takes a sign before a value, an opening parenthesis or a value. Returns False for any other token."""
@@ -360,13 +360,22 @@ class BreakCode:
         return np.array([heap > 0 and bool(self.rests(heap)) for heap in range(total + 1)])
 
 
+MOST_QUOTED = 80
+
+
+def excerpt(given: object) -> str:
+    """A text, or how Python writes a thing, as messages quote it: the beginning and an ellipsis if it has more than 80 characters."""
+    text = given if isinstance(given, str) else repr(given)
+    return text if len(text) <= MOST_QUOTED else text[: MOST_QUOTED - 1] + "…"
+
+
 def in_order(given: Any) -> Sequence[Any]:
     """What a sequence or an array of one dimension holds. TypeError for anything else, such as a set, a dict, text or an iterator."""
     if getattr(given, "ndim", 0) == 1 and hasattr(given, "__array__"):
         return np.asarray(given).tolist()
     if isinstance(given, Sequence) and not isinstance(given, (str, bytes, bytearray, memoryview)):
         return given
-    raise TypeError(f"{given!r:.200} is a {type(given).__name__}, not a sequence of whole numbers: give a tuple, such as (3, 4, 4)")
+    raise TypeError(f"{excerpt(repr(given))} is a {type(given).__name__}, not a sequence of whole numbers: give a tuple, such as (3, 4, 4)")
 
 
 def frozen(given: Any) -> Position:

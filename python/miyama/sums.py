@@ -17,7 +17,7 @@ import numpy as np
 import xarray as xr
 
 from .breaks import HeapLists
-from .rules import BreakCode, frozen, in_order, steps_up_to
+from .rules import BreakCode, excerpt, frozen, in_order, steps_up_to
 
 Heaps = tuple[int, ...]
 
@@ -109,12 +109,12 @@ def numbers_of(table: xr.Dataset, position: str | Sequence[Any]) -> Heaps:
     found = []
     parts, position = summands_of(table), in_order(position)
     if len(position) != len(parts):
-        raise ValueError(f"the position {position} has {len(position)} summands, the table's have {len(parts)}")
+        raise ValueError(f"the position {excerpt(position)} has {len(position)} summands, the table's have {len(parts)}")
     for i, (summand, heaps) in enumerate(zip(parts, position)):
         try:
             found.append(summand.number_of(heaps))
         except KeyError:
-            raise ValueError(f"the position {position} is not in the table: summand {i + 1} never holds {heaps}") from None
+            raise ValueError(f"the position {excerpt(position)} is not in the table: summand {i + 1} never holds {heaps}") from None
     return tuple(found)
 
 

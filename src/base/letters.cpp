@@ -138,6 +138,14 @@ std::string printable(std::string_view text) {
   });
 }
 
+std::string excerpt(std::string_view text) {
+  std::string shown = printable(text);
+  std::size_t characters = 0, end = 0;
+  for (std::size_t at = 0; at < shown.size(); ++at)
+    if (!continues_character(shown[at]) && ++characters == most_quoted) end = at;
+  return characters > most_quoted ? shown.replace(end, shown.size(), "…") : shown;
+}
+
 std::string as_utf8(std::string_view text) {
   return escaped(text, [](char32_t) { return true; });
 }

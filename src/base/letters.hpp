@@ -22,6 +22,12 @@ namespace miyama {
 /// them, of invisible letters, and of what is not UTF-8.
 [[nodiscard]] std::string printable(std::string_view text);
 
+/// The most characters that a message repeats of what it was given.
+inline constexpr std::size_t most_quoted = 80;
+
+/// `text`, printable; its beginning and an ellipsis if it is longer than a message repeats.
+[[nodiscard]] std::string excerpt(std::string_view text);
+
 /// `text` with \xe9 and the like in place of each byte of what is not UTF-8: for names of files,
 /// which may be any bytes, where a text must be UTF-8.
 [[nodiscard]] std::string as_utf8(std::string_view text);

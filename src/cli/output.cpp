@@ -14,18 +14,26 @@ namespace miyama {
 namespace {
 
 constexpr std::int64_t most_examples = 100'000;
-// Bytes; our own words between two quotes are fewer.
-constexpr std::size_t most_echoed = 80, longest_word = 120, longest_quote = 1000;
-constexpr std::size_t longest_path = 4096;
+constexpr std::size_t longest_quote = 1000;  ///< bytes; our own words between two are fewer
 
-/// Replaces what is too long for a message by its beginning, and returns where that ends.
+/// True for a name, in quotes or behind an option, in a folder that is there.
+bool is_path(std::string_view word) {
+  word.remove_prefix(std::min(word.find_first_not_of("\"'("), word.size()));
+  std::error_code ignored;
+  for (const std::string_view name : {word, word.substr(std::min(word.find('/'), word.size()))})
+    if (const auto folder = std::filesystem::path(name).parent_path();
+        !folder.empty() && std::filesystem::exists(folder, ignored))
+      return true;
+  return false;
+}
+
+/// Replaces what is too long for a message by an excerpt, and returns where that ends.
 std::size_t cut(std::string& text, std::size_t at, std::size_t size, std::size_t longest) {
-  const bool is_path = text.find('/', at) < at + size && size <= longest_path;
-  if (size <= longest || is_path) return at + size;
-  std::size_t end = at + most_echoed - 1;
-  while (end > at && continues_character(text[end])) --end;
-  text.replace(end, at + size - end, "…");
-  return end + std::string_view("…").size();
+  const std::string_view piece = std::string_view(text).substr(at, size);
+  if (size <= longest || is_path(piece)) return at + size;
+  const std::string shown = excerpt(piece);
+  text.replace(at, size, shown);
+  return at + shown.size();
 }
 
 void make_utf8(Json& json) {
@@ -37,12 +45,15 @@ void make_utf8(Json& json) {
 }  // namespace
 
 std::string error_text(std::string error, const Words& typed) {
-  for (const std::string& word : typed) {
-    const std::string value = word.starts_with("--") ? word.substr(word.find('=') + 1) : word;
-    for (std::size_t at = 0; (at = error.find(value, at)) < error.size();)
-      at = cut(error, at, std::max<std::size_t>(value.size(), 1), most_echoed);
-  }
-  for (const auto& [ends, longest] : {std::pair{" \n", longest_word}, {"\"\n", longest_quote}})
+  for (const std::string& word : typed)
+    for (std::size_t at = 0; at + most_quoted < error.size(); ++at) {
+      std::size_t size = most_quoted + 1;
+      const std::size_t from = word.find(std::string_view(error).substr(at, size));
+      if (from == word.npos) continue;
+      while (from + size < word.size() && word[from + size] == error[at + size]) ++size;
+      at = cut(error, at, size, most_quoted) - 1;
+    }
+  for (const auto& [ends, longest] : {std::pair{" \n", most_quoted}, {"\"\n", longest_quote}})
     for (std::size_t at = 0, size; at < error.size(); ++at) {
       size = std::min(error.find_first_of(ends, at), error.size()) - at;
       // Japanese sentences have no spaces.

@@ -27,8 +27,8 @@ struct TableArgument {
   Request request;
 };
 
-/// What is said of an error after these words were typed. Where they are long, or something that
-/// was read is, the message repeats the beginning alone; names of files stay whole.
+/// What is said of an error after these words were typed: an excerpt in place of what it repeats of
+/// them, and of any long word. Names in folders that are there stay whole.
 std::string error_text(std::string error, const Words& typed);
 
 /// How positions of the request are written.

@@ -78,14 +78,16 @@ int print_step_sequence(const CommandLine& line, const std::string& name, const 
   for (std::uint64_t heap = 0; heap <= *last; ++heap)
     values.push_back(static_cast<std::uint32_t>(of_steps.of(heap)));
   const auto period = period_of(steps, of_steps, values, team.observer);
+  const auto seen = period ? std::nullopt : seen_period(values, team.observer);
   const double seconds = line.seconds();
   const std::string head = concat(name, ", heaps 0–", *last, ": ",
-                                  period ? text_of(period) + ", proved" : "no period proved");
+                                  period ? text_of(period) + ", proved" : unproved_text(seen));
   write_terms(line, output,
               {"heap,grundy", values.size(), [&](std::size_t heap) { return values[heap]; }}, head);
   if (line.flag("json")) {
     Json json{{"rules", name}, {"values", values}};
     add_period(json, period);
+    add_seen(json, seen);
     if (line.flag("histogram")) json["histogram"] = histogram_of(values);
     json["output"] = output.file();
     json["seconds"] = {{"total", seconds}};

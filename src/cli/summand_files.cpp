@@ -79,15 +79,16 @@ std::unique_ptr<SumRules> sum_of_files(std::string_view sum, std::uint64_t memor
     }
     const auto& [kind, path, bound] = *file;
     if (!bound)
-      refuse("the summand ", summand, " has no bound: write the greatest heap behind the file, as ",
-             "in ", summand, ":20");
+      refuse("the summand ", excerpt(summand),
+             " has no bound: write the greatest heap behind the file, ", "as in ", excerpt(summand),
+             ":20");
     if (*bound > Summand::most_positions)
-      refuse("the summand ", summand, " has a bound of more than ", Summand::most_positions,
-             ": lower it");
+      refuse("the summand ", excerpt(summand), " has a bound of more than ",
+             Summand::most_positions, ": lower it");
     const std::string game = std::filesystem::path(path).filename().string();
     if (const auto [known, is_new] = paths.try_emplace(game, path); known->second != path)
-      refuse("the summands ", known->second, " and ", path, " would both be called ", game,
-             ": rename a file");
+      refuse("the summands ", excerpt(known->second), " and ", excerpt(path),
+             " would both be called ", excerpt(game), ": rename a file");
     add_game(own, game, lists_of_file(kind, path, *bound, memory, team));
     name += concat(game, ':', *bound);
   }

@@ -92,11 +92,7 @@ std::string told_functions() {
   return joined(names, ", ");
 }
 
-/// The word in quotes, cut if it is long.
-std::string in_quotes(std::string_view word) {
-  constexpr std::size_t longest = 40;
-  return "\"" + printable(word.substr(0, longest)) + (word.size() > longest ? "…" : "") + "\"";
-}
+std::string in_quotes(std::string_view word) { return concat('"', excerpt(word), '"'); }
 
 class Parser {
  public:
@@ -281,7 +277,7 @@ class Parser {
 
   /// Shows the text around the place with a mark below it.
   [[noreturn]] void refuse(std::size_t at, const Bilingual& why) {
-    constexpr std::size_t around = 60;
+    constexpr std::size_t around = most_quoted / 2 - 2;
     std::size_t begin = at > around ? at - around : 0;
     std::size_t end = std::min(at + around, text_.size());
     while (begin > 0 && continues_character(text_[begin])) --begin;

@@ -61,10 +61,10 @@ class BreaksReader {
     const std::optional<std::uint64_t> value = number_in(word_);
     const bool is_number = word_.find_first_not_of("0123456789") == std::string::npos;
     if (!value && !is_number)
-      refuse("\"", printable(word_), "\" is not a heap: write lines such as 5: 3 | 2,1 | 0",
+      refuse("\"", excerpt(word_), "\" is not a heap: write lines such as 5: 3 | 2,1 | 0",
              line_ == 1 ? note_on_byte_order_mark(word_) : "");
     if (!value || *value > largest_listed_heap)
-      refuse("a heap of ", word_, " is too large: give at most ", largest_listed_heap);
+      refuse("a heap of ", excerpt(word_), " is too large: give at most ", largest_listed_heap);
     value_ = *value;
     return mark_ = number;
   }

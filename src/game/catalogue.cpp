@@ -12,6 +12,7 @@
 #include <typeinfo>
 
 #include "base/error.hpp"
+#include "base/letters.hpp"
 #include "base/ranges.hpp"
 #include "base/text.hpp"
 #include "game/listed_rules.hpp"
@@ -146,7 +147,7 @@ std::unique_ptr<Rules> make_rules(std::string_view text, std::size_t heaps) {
   if (names_sum(text)) {
     auto sum = std::make_unique<SumRules>(text);
     if (sum->heaps() == heaps) return sum;
-    throw usage_error(words::sum_has_other_summands, text, sum->heaps(), heaps);
+    throw usage_error(words::sum_has_other_summands, excerpt(text), sum->heaps(), heaps);
   }
   if (names_pass(text)) {
     const std::string_view without = text.substr(0, text.size() - pass_suffix.size());
@@ -157,12 +158,13 @@ std::unique_ptr<Rules> make_rules(std::string_view text, std::size_t heaps) {
   const bool has_colon = name.size() < text.size();
   const GameEntry* entry = find_game(name);
   if (is_code(text) || (entry != nullptr && !entry->has_places()))
-    throw usage_error(words::heaps_without_places, text);
+    throw usage_error(words::heaps_without_places, excerpt(text));
   if (entry != nullptr && has_colon && parameter.empty())
-    throw usage_error(words::nothing_behind_colon, text);
+    throw usage_error(words::nothing_behind_colon, excerpt(text));
   if (entry == nullptr || (entry->parameter.empty() && has_colon))
-    throw usage_error(words::unknown_rules_of_tables, text, did_you_mean(name, all_game_names()),
-                      names_with(&GameEntry::has_places), names_without_pass());
+    throw usage_error(words::unknown_rules_of_tables, excerpt(text),
+                      did_you_mean(name, all_game_names()), names_with(&GameEntry::has_places),
+                      names_without_pass());
   if (!has_colon && entry->needs_parameter())
     throw usage_error(words::needs_parameter, entry->name, entry->parameter, entry->spelled(),
                       entry->example);
@@ -171,21 +173,21 @@ std::unique_ptr<Rules> make_rules(std::string_view text, std::size_t heaps) {
 
 std::unique_ptr<Rules> make_rules_of_position(std::string_view text, std::size_t numbers) {
   const std::size_t passes = names_pass(text) ? 1 : 0;
-  if (numbers <= passes) throw usage_error(words::begins_with_passes, text);
+  if (numbers <= passes) throw usage_error(words::begins_with_passes, excerpt(text));
   return make_rules(text, numbers - passes);
 }
 
 std::unique_ptr<TakeAndBreak> make_take_and_break(std::string_view name) {
-  if (names_pass(name)) throw usage_error(words::no_pass_without_places, name);
+  if (names_pass(name)) throw usage_error(words::no_pass_without_places, excerpt(name));
   const GameEntry* entry = find_game(name);
   if (entry != nullptr && entry->has_total())
     return std::make_unique<TakeAndBreak>(entry->name, entry->code);
   if (const GameEntry* placed = find_game(game_and_parameter(name).first);
       placed != nullptr && placed->has_places() && !placed->has_total())
-    throw usage_error(words::heaps_with_places, name, placed->bounds);
+    throw usage_error(words::heaps_with_places, excerpt(name), placed->bounds);
   if (!is_code(name))
-    throw usage_error(words::unknown_take_and_break, name, did_you_mean(name, all_game_names()),
-                      names_with(&GameEntry::has_total));
+    throw usage_error(words::unknown_take_and_break, excerpt(name),
+                      did_you_mean(name, all_game_names()), names_with(&GameEntry::has_total));
   auto rules = std::make_unique<TakeAndBreak>(std::string(name), name);
   return std::make_unique<TakeAndBreak>(rules->code(), name);  // under its canonical name
 }

@@ -8,6 +8,7 @@
 
 #include "base/checked.hpp"
 #include "base/error.hpp"
+#include "base/letters.hpp"
 #include "base/ranges.hpp"
 #include "game/orders_of_heaps.hpp"
 #include "words/words.hpp"
@@ -204,7 +205,7 @@ void check_moves(const Moves& moves, const std::string& name) {
   if (moves.lines.empty() && moves.faces.empty()) refuse(name, words::rules_without_moves);
   const auto check_passes = [&](const Guard* guard) {
     if (guard != nullptr && !moves.pass && guard->sees_passes())
-      refuse(name, words::rules_without_pass, guard->text());
+      refuse(name, words::rules_without_pass, excerpt(guard->text()));
   };
   for (const LineMove& line : moves.lines) {
     check_line(line, moves.heaps, name);

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "base/error.hpp"
+#include "base/letters.hpp"
 #include "base/ranges.hpp"
 #include "words/words.hpp"
 
@@ -109,7 +110,7 @@ std::uint64_t parse_parameter(std::string_view rules, std::string_view parameter
                               std::uint64_t least, std::uint64_t most) {
   const std::optional<std::uint64_t> number = number_in(parameter);
   if (!number || *number < least || *number > most)
-    throw usage_error(words::needs_number, rules, parameter, least, most);
+    throw usage_error(words::needs_number, rules, excerpt(parameter), least, most);
   return *number;
 }
 

@@ -17,8 +17,7 @@ void check_rules_name(const std::string& name) {
   const bool odd = name.find_first_of("\"\\/") != std::string::npos || as_utf8(name) != name ||
                    printable(name) != name;
   if (name.empty() || name.size() > longest_name || name.front() == ' ' || odd)
-    throw usage_error("\"", printable(name.substr(0, longest_name)),
-                      "\" is not a name for rules: give 1 to ", longest_name,
+    throw usage_error("\"", excerpt(name), "\" is not a name for rules: give 1 to ", longest_name,
                       " bytes of text without \", \\ and /");
 }
 
@@ -113,8 +112,8 @@ Position OptionRules::position_of(std::string_view text) const {
     const Position position(tuple->begin(), tuple->end());
     if (position.size() == box.heaps() && box.contains(position)) return position;
   }
-  throw usage_error("\"", text, "\" is not one of the ", box.positions(), " positions of ", name(),
-                    ": give one with commas between its numbers, such as ",
+  throw usage_error("\"", excerpt(text), "\" is not one of the ", box.positions(), " positions of ",
+                    name(), ": give one with commas between its numbers, such as ",
                     lists_->text(box.positions() - 1));
 }
 
@@ -149,12 +148,12 @@ namespace {
 std::uint32_t number_of_start(const ListedOptions& listed, const std::string& text) {
   const auto tuple = tuple_in(text);
   if (!tuple)
-    throw usage_error("the start \"", text,
+    throw usage_error("the start \"", excerpt(text),
                       "\" is not a position: give whole numbers with commas between them, such as ",
                       listed.positions->text(0));
   const auto number = listed.positions->find(*tuple);
   if (!number)
-    throw usage_error("the start ", text, " is not among the positions, such as ",
+    throw usage_error("the start ", excerpt(text), " is not among the positions, such as ",
                       listed.positions->text(0));
   return *number;
 }

@@ -13,7 +13,6 @@ namespace {
 
 constexpr std::size_t longest_word = 200;  // 16 numbers take less
 constexpr std::size_t longest_tuple = 12 * PositionList::most_fields;
-constexpr std::size_t most_shown = 200;  // characters of a word
 constexpr std::uint64_t words_between_looks = 1 << 16;
 constexpr std::uint64_t too_large = std::uint64_t{1} << 40;  // no bound is as large
 
@@ -76,7 +75,7 @@ class Reader {
   }
 
   [[noreturn]] void refuse_word() const {
-    const std::string shown = printable(word_.substr(0, most_shown));
+    const std::string shown = excerpt(word_);
     refuse(list_ != nullptr ? concat("\"", shown,
                                      "\" is not a position: give whole numbers of 32 bits with "
                                      "commas between them, such as 3,-1, or () for none")

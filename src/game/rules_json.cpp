@@ -18,6 +18,7 @@
 #include <set>
 
 #include "base/error.hpp"
+#include "base/letters.hpp"
 #include "base/ranges.hpp"
 #include "base/text.hpp"
 #include "game/breaks_text.hpp"
@@ -62,9 +63,7 @@ auto read_from(const std::string& source, const Read& read) {
 
 /// The beginning of a value, as messages quote it.
 std::string in_message(const Json& value) {
-  constexpr std::size_t most_quoted = 100;
-  const std::string text = value.dump(-1, ' ', false, Json::error_handler_t::replace);
-  return text.size() <= most_quoted ? text : text.substr(0, most_quoted) + "…";
+  return excerpt(value.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
 /// Refuses equal keys, of which the second would win and change the game silently, and more nesting
@@ -101,7 +100,7 @@ void refuse_other_keys(const Json& object, const Format<0>& what, std::vector<st
   known.emplace_back("comment");
   for (const auto& [key, value] : object.items())
     if (!ranges::contains(known, key))
-      refuse(words::unknown_key, key, did_you_mean(key, known), what, joined(known, ", "));
+      refuse(words::unknown_key, excerpt(key), did_you_mean(key, known), what, joined(known, ", "));
 }
 
 /// The value of a key that is true or false, and false where it is missing.
@@ -119,7 +118,7 @@ std::uint64_t number_of(const Json& value, std::uint64_t most, const Bilingual& 
 }
 
 /// A key as messages name it.
-Bilingual quoted(std::string_view key) { return both(words::quoted, key); }
+Bilingual quoted(std::string_view key) { return both(words::quoted, excerpt(key)); }
 
 /// `what`: the list in messages; `wrong`: what to say of anything else.
 Position numbers_of(const Json& list, std::uint64_t most, const Bilingual& what,

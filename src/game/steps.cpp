@@ -13,6 +13,7 @@
 
 #include "base/checked.hpp"
 #include "base/error.hpp"
+#include "base/letters.hpp"
 #include "base/ranges.hpp"
 #include "base/text.hpp"
 #include "words/words.hpp"
@@ -81,13 +82,13 @@ const NamedSet* find_named(std::string_view name) {
 }
 
 [[noreturn]] void refuse(std::string_view text, const Bilingual& why) {
-  throw usage_error(words::steps_cannot_be_read, text, why, joined(Steps::names(), ", "));
+  throw usage_error(words::steps_cannot_be_read, excerpt(text), why, joined(Steps::names(), ", "));
 }
 
 /// A number of the set `text`.
 std::uint64_t parse_step(std::string_view number, std::string_view text, bool may_be_0) {
   const std::optional<std::uint64_t> step = number_in(number);
-  if (!step) refuse(text, both(words::steps_have_no_number, number));
+  if (!step) refuse(text, both(words::steps_have_no_number, excerpt(number)));
   if (*step == 0 && !may_be_0) refuse(text, words::steps_have_0);
   if (*step > Steps::greatest_step)
     refuse(text, both(words::steps_too_large, *step, Steps::greatest_step));
@@ -106,7 +107,7 @@ std::vector<Steps::Interval> parse_list(std::string_view list, std::string_view 
     const std::uint64_t first = parse_step(item.substr(0, dash), text, may_be_0);
     const std::uint64_t last =
         dash == std::string_view::npos ? first : parse_step(item.substr(behind), text, may_be_0);
-    if (last < first) refuse(text, both(words::steps_go_down, item));
+    if (last < first) refuse(text, both(words::steps_go_down, excerpt(item)));
     given.push_back({first, last});
   }
   return given;

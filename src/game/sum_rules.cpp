@@ -56,7 +56,7 @@ std::string name_of(const std::vector<GameAndBound>& games, std::string_view typ
                     const OwnGames& own = {}) {
   return concat(prefix, joined(games, "+", [&](const GameAndBound& summand) {
                   const std::string game = rules_of_summand(summand.first, own)->name();
-                  if (!summand.second) throw usage_error(words::sum_without_bounds, typed);
+                  if (!summand.second) throw usage_error(words::sum_without_bounds, excerpt(typed));
                   return concat(game, ':', *summand.second);
                 }));
 }
@@ -96,7 +96,7 @@ std::vector<Position> heaps_typed(std::string_view text) {
     Position& heaps = typed.emplace_back();
     for (const std::string_view word : split(summand, '+')) {
       const std::optional<std::uint64_t> heap = number_in(word);
-      if (!heap) throw usage_error(words::not_a_heap_of_sum, text, word);
+      if (!heap) throw usage_error(words::not_a_heap_of_sum, excerpt(text), excerpt(word));
       heaps.push_back(*heap);
     }
   }
@@ -121,7 +121,7 @@ std::unique_ptr<Rules> rules_of_summand(std::string_view game, const OwnGames& o
   std::vector<std::string> names(games_of_one_heap.begin(), games_of_one_heap.end());
   for (const GameEntry& known : catalogue())
     if (known.has_total()) names.push_back(known.name);
-  throw usage_error(words::not_in_a_sum, game, did_you_mean(name, names));
+  throw usage_error(words::not_in_a_sum, excerpt(game), did_you_mean(name, names));
 }
 
 std::shared_ptr<const BreakLists> lists_by_rules(const Rules& rules, std::uint64_t largest,
@@ -283,13 +283,13 @@ std::string SumRules::text(PositionView position) const {
 Position SumRules::position_of(std::string_view text) const {
   const std::vector<Position> typed = heaps_typed(text);
   if (typed.size() != summands_.size())
-    throw usage_error(words::other_number_of_summands, text, typed.size(), name(),
+    throw usage_error(words::other_number_of_summands, excerpt(text), typed.size(), name(),
                       summands_.size());
   Position position;
   for (std::size_t i = 0; i < typed.size(); ++i) {
     const std::optional<std::uint64_t> number = summands_[i]->number_of(typed[i]);
     if (!number)
-      throw usage_error(words::summand_never_holds, text, i + 1, joined(typed[i], "+"),
+      throw usage_error(words::summand_never_holds, excerpt(text), i + 1, joined(typed[i], "+"),
                         summands_[i]->game(), summands_[i]->bound());
     position.push_back(*number);
   }

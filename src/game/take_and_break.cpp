@@ -10,6 +10,7 @@
 #include <numeric>
 
 #include "base/error.hpp"
+#include "base/letters.hpp"
 #include "base/ranges.hpp"
 #include "game/option_rules.hpp"
 #include "table/index/partition/break_lists.hpp"
@@ -27,7 +28,7 @@ constexpr std::string_view digits = "0123456789ABCDEF";
 TakeAndBreak::TakeAndBreak(std::string name, std::string_view code) : name_(std::move(name)) {
   std::string_view rest = code;
   const auto fail = [&](const Bilingual& why) {
-    throw usage_error(words::code_cannot_be_read, code, why);
+    throw usage_error(words::code_cannot_be_read, excerpt(code), why);
   };
   const auto next_digit = [&] {
     if (rest.empty()) fail(words::code_lacks_digit);

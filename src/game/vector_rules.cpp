@@ -16,6 +16,7 @@
 
 #include "base/checked.hpp"
 #include "base/error.hpp"
+#include "base/letters.hpp"
 #include "base/ranges.hpp"
 #include "game/weights.hpp"
 #include "table/index/box/box.hpp"
@@ -110,9 +111,10 @@ std::int64_t Guard::value(PositionView heaps, const MoveContext& seen) const {
 
 void Guard::refuse(const Fault& fault, PositionView heaps, const MoveContext& seen) const {
   const bool is_limit = use_ == Use::step_limit || use_ == Use::least_step;
-  throw usage_error(fault_text(is_limit          ? both(words::the_limit, text_)
-                               : seen.steps == 0 ? both(words::the_condition, text_)
-                                                 : both(words::the_condition_at, text_, seen.steps),
+  throw usage_error(fault_text(is_limit ? both(words::the_limit, text_)
+                               : seen.steps == 0
+                                   ? both(words::the_condition, excerpt(text_))
+                                   : both(words::the_condition_at, excerpt(text_), seen.steps),
                                fault, comma_text(heaps), is_limit));
 }
 

@@ -15,6 +15,7 @@
 #include <array>
 
 #include "base/error.hpp"
+#include "base/letters.hpp"
 #include "base/ranges.hpp"
 #include "base/text.hpp"
 #include "game/catalogue.hpp"
@@ -168,8 +169,8 @@ std::unique_ptr<Rules> rules_in(const TableHeader& header, const MakeOwnRules& m
 Request box_request_of(const TableHeader& header, const MakeOwnRules& make_own) {
   std::unique_ptr<Rules> rules = rules_in(header, make_own);
   if (rules->name() != header.rules)
-    throw usage_error("the table is called ", header.rules, ", its rules_json ", rules->name(),
-                      damaged);
+    throw usage_error("the table is called ", excerpt(header.rules), ", its rules_json ",
+                      rules->name(), damaged);
   check_number_of_bounds(*rules, header.bounds.size());
   Request request = box_request(std::move(rules), header.bounds, header.convention);
   if (family_in(header.rules_json) == "other" && request.vector_rules() != nullptr)

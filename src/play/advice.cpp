@@ -69,7 +69,10 @@ Position best_move(const Advice& advice, Strategy& strategy) {
   if (!advice.mover_wins) return advice.moves.front();
   const Position* best = nullptr;
   std::uint64_t least = 0;
-  for (const Position& option : advice.moves) {
+  // Where only some moves of a huge heap are listed, each takes a search in vain.
+  const std::size_t compared =
+      advice.more ? std::min(advice.moves.size(), certified_moves) : advice.moves.size();
+  for (const Position& option : std::span(advice.moves).first(compared)) {
     const std::uint64_t left = strategy.remoteness(option).value_or(UINT64_MAX);
     if (best == nullptr || left < least) best = &option, least = left;
   }

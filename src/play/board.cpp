@@ -98,13 +98,14 @@ Board parse_board(std::string_view typed) {
     } else {
       std::size_t end = i + 1;
       while (end < text.size() && continues_character(text[end])) ++end;
-      throw usage_error(words::no_stick, text, text.substr(i, end - i));
+      throw usage_error(words::no_stick, excerpt(text), excerpt(text.substr(i, end - i)));
     }
   }
   return board;
 }
 
 std::string board_text(const Board& board) {
+  if (!board.heaps.empty()) return comma_text(board.heaps);
   Position sizes;
   std::string drawing;
   bool has_gaps = false;

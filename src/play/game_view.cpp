@@ -13,6 +13,7 @@
 
 #include "play/game_view.hpp"
 
+#include "base/letters.hpp"
 #include "base/ranges.hpp"
 #include "game/catalogue.hpp"
 #include "game/vector_rules.hpp"
@@ -47,7 +48,8 @@ PlayedGame played_game(const std::string& name, std::size_t numbers, Convention 
                        Language language) {
   if (!is_known_game(name)) {
     const std::string near = nearest_game(name);
-    throw usage_error(words::unknown_rules, name, joined(catalogue(), ", ", &GameEntry::spelled),
+    throw usage_error(words::unknown_rules, excerpt(name),
+                      joined(catalogue(), ", ", &GameEntry::spelled),
                       near.empty() ? Bilingual{} : both(words::did_you_mean, near));
   }
   const GameEntry* entry = entry_of(name);

@@ -53,11 +53,12 @@ class HeapView final : public GameView {
     }
     if (position.size() != rules().heaps()) {
       const std::string has = say(words::some_numbers, position.size());
-      throw usage_error(both(words::wrong_numbers, text, has, name(), rules().heaps()),
+      throw usage_error(both(words::wrong_numbers, excerpt(text), has, name(), rules().heaps()),
                         first_ == 1 ? both(words::passes_first) : Bilingual{},
                         has_limit() ? both(words::heap_and_limit) : Bilingual{});
     }
-    if (first_ == 1 && position[0] > 1) throw usage_error(words::wrong_passes, text, position[0]);
+    if (first_ == 1 && position[0] > 1)
+      throw usage_error(words::wrong_passes, excerpt(text), position[0]);
     require_position(rules(), position);
     return position;
   }
@@ -119,7 +120,7 @@ class HeapView final : public GameView {
     if (is_one_of(say(words::words_for_pass), line)) return parse_pass(from);
     if (line.starts_with("=")) return parse_new_position(from, line);
     const auto numbers = typed_numbers(line);
-    if (numbers.size() != 2) throw usage_error(with_remedy(words::no_move, line));
+    if (numbers.size() != 2) throw usage_error(with_remedy(words::no_move, excerpt(line)));
     return parse_take(from, numbers[0], numbers[1]);
   }
 

@@ -30,7 +30,7 @@ class ListedView final : public GameView {
   Move parse_move(PositionView from, std::string_view line) const override {
     const std::string typed = half_width(line);
     const std::size_t begin = typed.find_first_not_of("= ");
-    if (begin == std::string::npos) throw usage_error(with_remedy(words::no_move, typed));
+    if (begin == std::string::npos) throw usage_error(with_remedy(words::no_move, excerpt(typed)));
     const Position to = parse_position(std::string_view(typed).substr(begin));
     if (!is_option(from, to))
       throw usage_error(with_remedy(words::no_such_move, text(from), text(to), name()));

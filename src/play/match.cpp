@@ -14,6 +14,8 @@
 #include <random>
 #include <sstream>
 
+#include "base/letters.hpp"
+#include "base/ranges.hpp"
 #include "words/words.hpp"
 
 namespace miyama {
@@ -26,7 +28,8 @@ void read_line(GameRecord& record, const std::string& word, const std::string& r
     record.rules = rest;
   } else if (word == "convention") {
     if (rest != "normal" && rest != "misere")
-      throw usage_error(where, "\"", rest, "\" is not a convention: write normal or misere");
+      throw usage_error(where, "\"", excerpt(rest),
+                        "\" is not a convention: write normal or misere");
     record.convention = rest == "misere" ? Convention::misere : Convention::normal;
   } else if (word == "opening") {
     record.opening = rest;
@@ -34,7 +37,7 @@ void read_line(GameRecord& record, const std::string& word, const std::string& r
     if (!record.moves.empty())
       throw usage_error(where, "the line \"first\" stands before the moves");
     if (rest != "you" && rest != "computer")
-      throw usage_error(where, "\"", rest, "\" is not a player: write you or computer");
+      throw usage_error(where, "\"", excerpt(rest), "\" is not a player: write you or computer");
     record.first = rest == "you" ? Player::person : Player::computer;
   } else if (word == "you" || word == "computer") {
     const Player expected = record.moves.size() % 2 == 0 ? record.first : other(record.first);
@@ -45,7 +48,7 @@ void read_line(GameRecord& record, const std::string& word, const std::string& r
                         ": the line \"first\" says who begins, and turns alternate");
     record.moves.push_back(rest);
   } else if (word != "result") {
-    throw usage_error(where, "\"", word,
+    throw usage_error(where, "\"", excerpt(word),
                       "\" is not known: write rules, convention, opening, first, you, computer or "
                       "result",
                       note_on_byte_order_mark(word));
@@ -53,18 +56,23 @@ void read_line(GameRecord& record, const std::string& word, const std::string& r
 }
 
 constexpr std::uint64_t most_moves = 1'000'000;
+constexpr std::uint64_t most_in_rows = 1'000'000;  ///< sticks
 
 }  // namespace
 
-Opening parse_opening(const GameView& view, const std::string& text) {
+Opening parse_opening(const GameView& view, const std::string& text, bool of_any_size) {
   Position position = view.parse_position(text);
-  // A search for lost options lists all options turn by turn, unless it knows Bouton's rule.
+  const bool in_rows = view.rules().heaps() == any_number_of_heaps;
+  if (!of_any_size && in_rows && ranges::sum(position) > most_in_rows)
+    throw usage_error(words::too_many_sticks, excerpt(comma_text(position)), most_in_rows);
+  // A search for lost options lists all options turn by turn; a theorem finds them.
   std::uint64_t moves = 0;
   view.rules().for_each_option(position, [&](const Option&) {
     if (++moves > most_moves)
-      throw usage_error(words::too_many_moves, view.text(position), most_moves);
+      throw usage_error(words::too_many_moves, excerpt(view.text(position)), most_moves);
+    return !of_any_size;
   });
-  if (moves == 0) throw usage_error(words::leaves_no_move, view.text(position));
+  if (moves == 0) throw usage_error(words::leaves_no_move, excerpt(view.text(position)));
   Board board = view.board(position, text);
   return {std::move(position), std::move(board)};
 }

@@ -42,8 +42,9 @@ struct Opening {
 };
 
 /// The opening that `text` writes or draws. Throws usage_error if it is not a position, has no
-/// move, or has so many that nobody would wait for them turn by turn.
-Opening parse_opening(const GameView& view, const std::string& text);
+/// move, or, unless it is `of_any_size`, so many that nobody would wait for them turn by turn, or
+/// more sticks than a board draws.
+Opening parse_opening(const GameView& view, const std::string& text, bool of_any_size = false);
 
 /// The text of an opening with these heaps, in which a pass is still left.
 std::string whole_opening(const Rules& rules, const std::string& heaps);

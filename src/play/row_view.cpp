@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t most_listed = 8;                        ///< moves that a message lists
 constexpr std::uint64_t most_sticks = 1'000'000'000'000'000;  ///< so that sums stay small
-constexpr std::uint64_t most_drawn = 1'000'000;               ///< on a board
+constexpr std::uint64_t most_drawn = 1'000'000;  ///< on a board; else groups are numbers
 
 class RowView final : public GameView {
  public:
@@ -27,7 +27,8 @@ class RowView final : public GameView {
     std::uint64_t sticks = 0;
     for (const std::uint64_t heap : position) {
       sticks += std::min(heap, most_sticks + 1);
-      if (sticks > most_sticks) throw usage_error(words::too_many_sticks, text, most_sticks);
+      if (sticks > most_sticks)
+        throw usage_error(words::too_many_sticks, excerpt(text), most_sticks);
     }
     return position;
   }
@@ -58,9 +59,9 @@ class RowView final : public GameView {
       std::string may;
       std::size_t ways = 0;
       rules_.for_each_rests(move.size, [&](const Rests& legal) {
-        if (++ways > most_listed + 1) return;
-        may += (ways == 1 ? "" : say(words::between_ways)) +
-               (ways > most_listed ? "…" : rests_text(legal));
+        may += (ways == 0 ? "" : say(words::between_ways)) +
+               (ways == most_listed ? "…" : rests_text(legal));
+        return ++ways <= most_listed;
       });
       throw usage_error(words::may_not_become, move.size, rests_text(move.rests),
                         ways == 0 ? say(words::has_no_move) : say(words::may_become, may));
@@ -79,13 +80,13 @@ class RowView final : public GameView {
   }
 
   Board board(PositionView position, std::string_view text) const override {
-    if (ranges::sum(position) > most_drawn)
-      throw usage_error(words::too_many_sticks, comma_text(position), most_drawn);
+    if (ranges::sum(position) > most_drawn) return board_of_heaps(position);
     if (text.empty()) return board_of_rows(position);
     if (is_drawing(text)) return parse_board(text);
     return board_of_rows(parse_numbers(typed_position(text), words::the_opening));
   }
   Board board_after(const Board& board, const Move& move) const override {
+    if (!board.heaps.empty()) return board_of_heaps(move.to);
     const auto [size, rests] = as_typed(move.typed);
     return after_break(board, size, rests);
   }
@@ -103,7 +104,7 @@ class RowView final : public GameView {
   HeapMove as_typed(std::string_view line) const {
     const auto numbers = typed_numbers(line);
     if (numbers.empty() || numbers.size() > 1 + rules_.stored_rests())
-      throw usage_error(with_remedy(words::no_move, line));
+      throw usage_error(with_remedy(words::no_move, excerpt(line)));
     HeapMove move{numbers[0], {}};
     move.rests = Rests(numbers.begin() + 1, numbers.end());
     return move;

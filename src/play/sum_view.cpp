@@ -49,12 +49,12 @@ class SumView final : public GameView {
       const std::string own = sum_.text(from);
       auto summands = split(own);
       if (space == std::string::npos || !summand || *summand < 1 || *summand > summands.size())
-        throw usage_error(with_remedy(words::no_move, text));
+        throw usage_error(with_remedy(words::no_move, excerpt(text)));
       const std::string then = text.substr(space + 1);
       summands[*summand - 1] = then;
       whole = joined(summands, ",");
     }
-    if (whole.empty()) throw usage_error(with_remedy(words::no_move, text));
+    if (whole.empty()) throw usage_error(with_remedy(words::no_move, excerpt(text)));
     const Position to = parse_position(whole);
     if (!is_option(from, to))
       throw usage_error(with_remedy(words::no_such_move, sum_.text(from), sum_.text(to), name()));

@@ -30,15 +30,16 @@
 /// Where any number may be taken, as in Nim, no two heaps have the same value, and what repeats is
 /// how the values grow. Lasker's Nim: 1 2 4 3 5 6 8 7 9 …, period 4, saltus 4.
 ///
-/// Theorem. Let every take t ≥ 1 allow to leave no heap or one, some takes two, equal ones too, and
-/// none three. Let k be the greatest take that allows two, or 0. If s = 2ʰ, n₀ and
-/// N = 2·(n₀ + s) + k are such that
+/// Theorem. Let every take t ≥ 1 allow to leave no heap or one, and some takes two or three, equal
+/// ones too; j = 3 if some allow three, else 2. Let k be the greatest take that allows two or
+/// three, or 0. If s = 2ʰ, n₀ and N = j·(n₀ + s) + k are such that
 ///
 ///     (1) G(n + s) = G(n) + s for n₀ ≤ n < N
 ///     (2) the values of the heaps below n₀ are 0 … n₀ − 1, those below n₀ + s are 0 … n₀ + s − 1
-///     (3) for N ≤ n < N + s no two rests of n have G(a) ⊕ G(b) ≡ G(n) modulo s
-///     (4) for these n each v < G(n) that no smaller heap has is G(a) ⊕ G(b) of two rests of n with
-///         G(a) < s and b ≥ n₀
+///     (3) for N ≤ n < N + s no two or three rests of n have G(a) ⊕ … ⊕ G(b) ≡ G(n) modulo s with
+///         a sum G(a) + … + G(b) of at least G(n)
+///     (4) for these n each v < G(n) that no smaller heap has is G(a) ⊕ … ⊕ G(b) of two or three
+///         rests of n, the last with b ≥ n₀, the others with values below s
 ///
 /// then G(n + s) = G(n) + s for all n ≥ n₀.
 ///
@@ -47,17 +48,20 @@
 ///   *  No smaller heap m has the value g: m ≥ n₀ + s would give m − s the value of n − s, though
 ///      m − s can be left of it; and values below n₀ + s are less than g, because n − s has an
 ///      option of each value up to n₀ + s − 1.
-///   *  No two rests a ≤ b of n have g, not even modulo s: b ≥ (n − k) / 2 ≥ n₀ + s + s / 2, so
-///      b − s ≥ 1, G(b − s) = G(b) − s, and a and b − s, two rests of n − s, would have g modulo s,
-///      against (3).
+///   *  No rests of n have g, which would be at most the sum of their values: the largest, b, is at
+///      least (n − k) / j ≥ n₀ + s + s / j, so b − s ≥ 1 and G(b − s) = G(b) − s. With b − s in
+///      place of b, rests of n − s would be against (3).
 ///   *  Each v < g is the value of an option. It is by (2) if v < n₀ + s. Else v − s < G(n − s) is
 ///      one of n − s. If a smaller heap m has it, then m ≥ n₀ by (2), and m + s has v. Otherwise
-///      take a and b of (4): G(a) ⊕ G(b + s) = G(a) ⊕ (G(b) + s) = (v − s) + s, since G(a) < s
-///      changes the lowest h bits only, and s the others.
+///      take the rests of (4): with b + s in place of b, and G(b) + s for its value, their sum is
+///      (v − s) + s, since values below s change the lowest h bits only, and s the others.
 ///   So G(n) = g, and (3) and (4) hold for n.
 ///
-/// If some n₀ passes, so does each greater one with (2), because a of (4) is less than n₀ + s,
-/// which leaves b large enough. So the greatest one is tried for each s.
+/// If some n₀ passes, so does each greater one with (2), because the other rests of (4) are less
+/// than n₀ + s each, which leaves b large enough. So the greatest one is tried for each s. Where s
+/// is proved, s / 2 may not pass and yet be a period: G(n) − n repeats, so s values decide.
+///
+/// Where a code ends and values grow, code_growth.hpp proves it.
 ///
 /// The smallest p that passes is the least period: a smaller one would have the same n₀ and pass as
 /// well. The preperiod is the least n₀ from which the values repeat, heap 0 included: one more than
@@ -65,6 +69,9 @@
 ///
 /// Cost: for each p ≤ N/j a comparison from the end to the first heap that differs; nearly always a
 /// few steps. The second theorem looks at the moves of s heaps for each s.
+///
+/// Values may also show a period that no theorem here proves: `seen_period` finds it, and nobody
+/// may rely on it.
 ///
 /// Reference: R. K. Guy and C. A. B. Smith, The G-values of various games, Proc. Cambridge Philos.
 /// Soc. 52 (1956) 514–526, theorem on periods; Winning Ways, chapter 4.
@@ -90,13 +97,24 @@ struct HeapPeriod {
 /// The value of a heap.
 using HeapValue = std::function<std::uint32_t(std::uint64_t heap)>;
 
+/// The period that the values of `count` heaps show, proved or not, if they are at least 24, and
+/// three times as many as it takes from heap 0 to the end of the first period: the least one with a
+/// saltus of at least 0, or none. Throws stopped_error.
+[[nodiscard]] std::optional<HeapPeriod> seen_period(std::uint64_t count, const HeapValue& value,
+                                                    const Observer* observer = nullptr);
+[[nodiscard]] inline std::optional<HeapPeriod> seen_period(std::span<const std::uint32_t> values,
+                                                           const Observer* observer = nullptr) {
+  return seen_period(
+      values.size(), [&](std::uint64_t heap) { return values[heap]; }, observer);
+}
+
 /// The period with saltus that the values of `count` heaps prove by the second theorem, the least
-/// power of two, or none. Throws stopped_error.
+/// power of two, or by that of code_growth.hpp; or none. Throws stopped_error.
 [[nodiscard]] std::optional<HeapPeriod> proved_growth(const TakeAndBreak& rules,
                                                       std::uint64_t count, const HeapValue& value,
                                                       const Observer* observer);
 
-/// The period that the values of `count` heaps 0, 1, … prove by one of the two theorems, or none.
+/// The period that the values of `count` heaps 0, 1, … prove by one of the theorems, or none.
 /// `same(m, n)` says whether two heaps have the same value. Throws stopped_error.
 template <class Same>
 [[nodiscard]] std::optional<HeapPeriod> proved_period(const TakeAndBreak& rules,

@@ -11,10 +11,15 @@ std::string text_of(const std::optional<HeapPeriod>& period) {
                 period->preperiod, " on");
 }
 
+std::string unproved_text(const std::optional<HeapPeriod>& seen) {
+  return seen ? concat("no period proved; these values show ", text_of(seen)) : "no period proved";
+}
+
 std::string head_text(const TakeAndBreak& rules, std::uint64_t last,
-                      const std::optional<HeapPeriod>& period, const char* why) {
+                      const std::optional<HeapPeriod>& period, const char* why,
+                      const std::optional<HeapPeriod>& seen) {
   return concat(rules.name(), rules.name() == rules.code() ? "" : " (" + rules.code() + ")",
-                ", heaps 0–", last, ": ", period ? text_of(period) + why : "no period proved");
+                ", heaps 0–", last, ": ", period ? text_of(period) + why : unproved_text(seen));
 }
 
 std::string checked_text(std::uint64_t heaps, const HeapFindings& found) {
@@ -58,6 +63,11 @@ void add_period(Json& json, const std::optional<HeapPeriod>& period) {
   json["preperiod"] = period ? Json(period->preperiod) : Json(nullptr);
   json["period"] = period ? Json(period->period) : Json(nullptr);
   json["saltus"] = period ? Json(period->saltus) : Json(nullptr);
+}
+
+void add_seen(Json& json, const std::optional<HeapPeriod>& seen) {
+  json["seen"] = nullptr;
+  if (seen) add_period(json["seen"] = Json::object(), seen);
 }
 
 void add_checked(Json& json, std::uint64_t heaps, const HeapSample& sample,

@@ -19,7 +19,6 @@
 namespace miyama {
 namespace {
 
-constexpr std::size_t most_quoted = 100;          // characters of an attribute in a message
 constexpr std::size_t most_moves = 65536;         // rows of directions
 constexpr std::uint64_t deflate_ratio = 1032;     // bytes that one byte of a stream can stand for
 constexpr std::uint64_t small_dataset = 1 << 16;  // bytes; fewer are cheap to read
@@ -138,7 +137,7 @@ TableHeader read_header(hid_t file, const std::string& status) {
   if (convention == name_of(Convention::misere))
     header.convention = Convention::misere;
   else if (convention != name_of(Convention::normal))
-    throw file_error("the attribute convention is \"", convention.substr(0, most_quoted),
+    throw file_error("the attribute convention is \"", excerpt(convention),
                      "\", neither normal nor misere");
   const bool by_total = has_attribute(file, "total");
   if (by_total && has_attribute(file, "bounds"))

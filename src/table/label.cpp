@@ -1,6 +1,7 @@
 #include "table/label.hpp"
 
 #include "base/error.hpp"
+#include "base/letters.hpp"
 #include "base/ranges.hpp"
 #include "base/text.hpp"
 #include "table/labels.hpp"
@@ -43,10 +44,11 @@ void append_kind(std::vector<LabelKind>& kinds, std::string_view name, TableFami
     if (told_name(kind) == name || name == "all") kinds.push_back(kind);
   if (kinds.size() > before) return;
   if (ranges::contains(label_names(), name))
-    throw usage_error(words::no_such_label_here, name, known_labels(family));
+    throw usage_error(words::no_such_label_here, excerpt(name), known_labels(family));
   std::vector<std::string> words{"all"};
   for (const LabelKind kind : all_labels(family)) words.emplace_back(told_name(kind));
-  throw usage_error(words::unknown_label, name, did_you_mean(name, words), known_labels(family));
+  throw usage_error(words::unknown_label, excerpt(name), did_you_mean(name, words),
+                    known_labels(family));
 }
 
 }  // namespace
@@ -94,7 +96,8 @@ std::vector<LabelKind> parse_labels(std::string_view text, TableFamily family) {
 
 std::vector<LabelKind> parse_table_labels(std::string_view text, TableFamily family) {
   std::vector<LabelKind> kinds = parse_labels(text, family);
-  if (!ranges::any_of(kinds, &tells_losses)) throw usage_error(words::label_without_losses, text);
+  if (!ranges::any_of(kinds, &tells_losses))
+    throw usage_error(words::label_without_losses, excerpt(text));
   return kinds;
 }
 

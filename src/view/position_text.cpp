@@ -42,8 +42,8 @@ std::vector<std::uint64_t> parse_numbers(std::string_view text, const Bilingual&
     if (number && *number <= INT64_MAX)
       numbers.push_back(*number);
     else  // the words repeat the text, so they are made once
-      (void)whole_number(part, both(words::no_number_in_list, what, text, part),
-                         both(words::too_large_in_list, what, text, part, most));
+      (void)whole_number(part, both(words::no_number_in_list, what, excerpt(text), excerpt(part)),
+                         both(words::too_large_in_list, what, excerpt(text), excerpt(part), most));
   }
   return numbers;
 }
@@ -80,14 +80,14 @@ Position parse_position(std::string_view typed, const Box& box, bool pass) {
     Position example;
     for (std::size_t i = 0; i < box.heaps(); ++i)
       example.push_back(fits ? static_cast<std::uint64_t>(text[i] - '0') : i + 1);
-    throw usage_error(words::position_of_one_number, text, box.heaps(), example);
+    throw usage_error(words::position_of_one_number, excerpt(text), box.heaps(), example);
   }
   if (position.size() != box.heaps())
-    throw usage_error(pass ? words::numbers_unlike_table : words::heaps_unlike_table, text,
+    throw usage_error(pass ? words::numbers_unlike_table : words::heaps_unlike_table, excerpt(text),
                       position.size(), box.heaps());
   for (std::size_t i = 0; i < box.heaps(); ++i)
     if (position[i] > box.bound(i))
-      throw usage_error(words::not_in_table, text,
+      throw usage_error(words::not_in_table, excerpt(text),
                         pass && i == 0 ? both(words::too_many_passes, position[i], box.bound(i))
                                        : both(words::heap_above_bound, i + (pass ? 0 : 1),
                                               position[i], box.bound(i)));
@@ -99,7 +99,8 @@ Position parse_multiset(std::string_view text, const Partitions& partitions) {
   std::erase(heaps, 0U);
   ranges::sort(heaps, std::greater<>());
   const auto check = [&](std::uint64_t found, std::uint64_t bound, const Format<2>& what) {
-    if (found > bound) throw usage_error(words::not_in_table, text, both(what, found, bound));
+    if (found > bound)
+      throw usage_error(words::not_in_table, excerpt(text), both(what, found, bound));
   };
   if (heaps.empty()) return heaps;
   check(heaps.front(), partitions.largest(), words::some_heap_above_bound);

@@ -200,7 +200,7 @@ TEST_CASE("rules json: every refusal names the file once, the thing, and how rul
       {R"({"name": [[[[[[[[[[]]]]]]]]]], "moves": [{"direction": [1]}]})",
        "stand more than 8 deep in each other"},
       {R"({"name": ")" + std::string(200, 'x') + "/\", \"moves\": 1}",
-       "\"name\" is \"" + std::string(99, 'x') + "…: begin"},
+       "\"name\" is \"" + std::string(78, 'x') + "…: begin"},
       {R"({"name": "x"})", "there is no list \"moves\""},
       {R"({"moves": []})", "there is no list \"moves\""},
       {R"({"moves": [7]})", "a move is 7, with neither"},

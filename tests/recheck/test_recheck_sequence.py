@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from recheck_run import PROGRAM, recheck
 
-GAMES = [("kayles", 700), ("0.6", 600), ("grundys-game", 400), ("lasker", 90), ("nim", 60), ("0.3F", 60), ("0.0F:unequal", 50), ("0.[7]", 70),
+GAMES = [("kayles", 700), ("0.6", 600), ("grundys-game", 400), ("lasker", 90), ("nim", 60), ("0.3F", 60), ("8.[3]", 80), ("0.B3F8", 200), ("0.0F:unequal", 50), ("0.[7]", 70),
          ("subtraction:2,3,7", 300), ("0.770", 300)]  # fmt: skip
 
 
@@ -66,6 +66,8 @@ KAYLES, LASKER = "period 12 from heap 71 on", "period 4 and saltus 4 from heap 1
     ("kayles", 200, (71, 24, 0), KAYLES), ("kayles", 200, (72, 12, 0), KAYLES), ("kayles", 200, (70, 12, 0), KAYLES), ("kayles", 200, (71, 0, 0), KAYLES),
     ("kayles", 160, (71, 12, 0), "no period"), ("lasker", 50, (1, 4, 8), LASKER), ("lasker", 50, (1, 8, 8), LASKER), ("lasker", 12, (1, 4, 4), "no period"),
     ("0.[7]", 50, (0, 1, 1), "no period"), ("kayles", 166, None, None), ("kayles", 167, None, KAYLES), ("lasker", 50, None, LASKER),
+    ("0.3F", 28, None, "period 6 and saltus 3 from heap 0 on"), ("0.3F", 27, None, None), ("0.3F", 60, (0, 12, 6), "period 6 and saltus 3 from heap 0 on"),
+    ("0.9F", 90, (4, 3, 2), "no period"), ("8.[3]", 66, None, "period 8 and saltus 8 from heap 1 on"), ("8.[3]", 65, (1, 8, 8), "no period"),
     ("subtraction:2,3,7", 30, None, "period 5 from heap 0 on"), ("0.05:unequal", 86, None, None),
     ("0.05:unequal", 87, None, "period 20 from heap 13 on"), ("0.1", 20, None, "period 1 from heap 2 on"), ("nim", 300, None, "period 1 and saltus 1 from heap 0 on")])  # fmt: skip
 def test_the_period_is_the_one_that_the_values_prove(tmp_path, rules, heap, period, proved):

@@ -51,7 +51,7 @@ TEST_CASE("heap period: proved by exactly as many values as the theorem asks for
   CHECK(period_of("0.77", 167) == HeapPeriod{71, 12});
   CHECK(!period_of("0.3", 2));
   CHECK(period_of("0.3", 3) == HeapPeriod{0, 2});
-  CHECK(!period_of("8.0", 3000));  // the values grow
+  CHECK(!period_of("C.9", 3000));  // the values grow
 }
 
 // Where the values prove a period, three times as many keep it, by the definition.
@@ -83,21 +83,64 @@ TEST_CASE("heap period: what is proved stays true", "[theorem]") {
 }
 
 TEST_CASE("heap period: with three rests", "[theorem]") {
-  unsigned proved = 0;
-  for (unsigned digits = 1; digits < 256; ++digits) {
-    const std::string code{'0', '.', "0123456789ABCDEF"[digits / 16],
+  unsigned proved = 0, growths = 0;
+  for (unsigned digits = 1; digits < 4 * 256; ++digits) {
+    const std::string code{"048C"[digits / 256], '.', "0123456789ABCDEF"[digits / 16 % 16],
                            "0123456789ABCDEF"[digits % 16]};
+    if (code == "0.00") continue;
     const TakeAndBreak rules("", code);
     if (rules.most_rests() < 3) continue;
     const auto values = test::usual_values(rules, 400);
-    const auto found = proved_period(rules, std::span(values).first(150));
-    if (!found) continue;
-    INFO(code);
-    ++proved;
-    for (std::uint64_t n = found->preperiod; n + found->period < values.size(); ++n)
-      REQUIRE(values[n] == values[n + found->period]);
+    for (const std::size_t known : {30, 60, 150}) {
+      const auto found = proved_period(rules, std::span(values).first(known));
+      if (!found) continue;
+      INFO(code << " known " << known);
+      ++proved;
+      growths += found->saltus != 0;
+      const auto [preperiod, period, saltus] = *found;
+      for (std::uint64_t n = preperiod; n + period < values.size(); ++n)
+        REQUIRE(values[n] + saltus == values[n + period]);
+      if (preperiod > 0) REQUIRE(values[preperiod - 1] + saltus != values[preperiod - 1 + period]);
+      if (saltus != 0) CHECK(seen_period(values) == found);
+    }
   }
-  CHECK(proved > 5);
+  CHECK(proved > 300);
+  CHECK(growths > 200);
+}
+
+TEST_CASE("heap period: codes that end and grow, proved by as many values as the theorem asks for",
+          "[theorem]") {
+  // n₀ = 1, p = q = 6: the greater of 3·7 + 2 and 1 + 3·6, and 6 more.
+  CHECK(!period_of("0.3F", 27));
+  CHECK(period_of("0.3F", 28) == HeapPeriod{0, 6, 3});
+  CHECK(period_of("0.8", 100) == HeapPeriod{1, 3, 1});
+  CHECK(!period_of("0.8:unequal", 1000));
+  // Twice as great: 3·(1 + 16) + 16 values prove the period 16, and then 8 is one, too.
+  CHECK(!period_of("8.[3]", 65));
+  CHECK(period_of("8.[3]", 66) == HeapPeriod{1, 8, 8});
+  // One heap that differs, and no growth is claimed from there on.
+  Values values = test::usual_values(*make_take_and_break("0.3F"), 60);
+  ++values[60];
+  CHECK(!proved_period(*make_take_and_break("0.3F"), values));
+  // Values that grow as asked for, of a game that cannot have them: heaps of 1 could not be 5.
+  for (std::uint32_t n = 0; n < 60; ++n) values[n] = n / 6 * 3 + n % 6;
+  CHECK(!proved_period(*make_take_and_break("0.3F"), std::span(values).first(60)));
+}
+
+TEST_CASE("heap period: what values show is not proved", "[unit]") {
+  const auto seen = [](const std::string& code, std::uint64_t last) {
+    return seen_period(test::usual_values(*make_take_and_break(code), last));
+  };
+  CHECK(seen("0.9F", 100) == HeapPeriod{4, 3, 2});
+  CHECK(!period_of("0.9F", 100));
+  CHECK(seen("kayles", 3 * 83 - 2) == std::nullopt);
+  CHECK(seen("kayles", 3 * 83 - 1) == HeapPeriod{71, 12});
+  CHECK(seen("nim", 22) == std::nullopt);
+  CHECK(seen("nim", 23) == HeapPeriod{0, 1, 1});
+  CHECK(!seen_period(Values{}));
+  Values falling(99);
+  std::iota(falling.rbegin(), falling.rend(), 0U);
+  CHECK(!seen_period(falling));
 }
 
 // Lasker's Nim: Winning Ways, chapter 4.
@@ -137,14 +180,14 @@ TEST_CASE("heap period: growth that is proved stays true", "[theorem]") {
       }
     }
   CHECK(proved > 20);
-  CHECK(periods == std::set<std::uint64_t>{1, 2, 4});
+  CHECK(periods == std::set<std::uint64_t>{1, 4, 8});
 }
 
 TEST_CASE("heap period: no growth is claimed of other rules", "[unit]") {
   Values growing(1000);
   std::iota(growing.begin(), growing.end(), 0U);
   for (const char* const code :
-       {"0.[1]", "0.[2]", "0.[7]", "0.31[3]", "0.3", "4.[3]:unequal", "0.F[3]", "8.[3]"})
+       {"0.[1]", "0.[2]", "0.[7]", "0.31[3]", "0.3", "4.[3]:unequal", "8.[3]"})
     CHECK(!proved_period(TakeAndBreak("", code), growing));
   CHECK(!proved_period(TakeAndBreak("", "4.[3]"), growing));  // 1 and 2 would be left of 3
   CHECK(proved_period(TakeAndBreak("", "0.[3]"), growing) == HeapPeriod{0, 1, 1});

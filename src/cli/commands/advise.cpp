@@ -13,6 +13,9 @@
 namespace miyama {
 namespace {
 
+constexpr std::size_t most_moves_alone = 12;  ///< winning moves that a person reads
+constexpr std::size_t moves_of_many = 10;     ///< of more
+
 /// What was asked: rules and position, or a table and a position.
 struct Question {
   PlayedGame game;
@@ -74,9 +77,15 @@ void print_text(const Question& question, const Advice& advice) {
     say(view.say(advice.mover_wins ? words::won : words::lost, position,
                  left ? view.say(words::in_moves, view.say(words::some_moves, *left)) : ""),
         0);
-  for (const Position& move : advice.moves)
+  const std::size_t moves = advice.moves.size();
+  const std::size_t listed = moves > most_moves_alone ? moves_of_many : moves;
+  for (const Position& move : std::span(advice.moves).first(listed))
     say(view.words(advice.position, move) + " → " + result_text(view, advice.position, move), 2);
-  if (advice.more) say(view.say(words::more_winning_moves), 2);
+  if (advice.more && listed == moves) say(view.say(words::more_winning_moves), 2);
+  if (listed < moves)
+    say(view.say(advice.more ? words::many_winning_moves : words::all_winning_moves,
+                 moves - listed),
+        2);
   if (!advice.over && !advice.mover_wins)
     say(view.say(advice.by_remoteness ? words::holds_out_longest : words::takes_least), 2);
   say(view.say(words::known_by, question.strategy->method_in_words()), 0);

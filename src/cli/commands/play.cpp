@@ -42,8 +42,8 @@ struct Talk {
   Language language;
 };
 
-/// Characters of a line. No line that names a position of many heaps is longer.
-constexpr std::size_t most_quoted = 1000;
+/// No line that names a position of many heaps has more bytes.
+constexpr std::size_t longest_line = 1000;
 
 std::string coloured(std::string_view text, const char* colour, const Talk& talk) {
   return talk.colours ? concat("\033[", colour, 'm', text, "\033[0m") : std::string(text);
@@ -73,7 +73,7 @@ std::optional<std::string> ask(std::string_view prompt, const Talk& talk) {
   std::cout << bold(prompt, talk) << ' ' << std::flush;
   auto line = next_line();
   if (line) line = understood(*line);
-  if (talk.echo || !line) std::cout << line.value_or("").substr(0, most_quoted) << '\n';
+  if (talk.echo || !line) std::cout << excerpt(line.value_or("")) << '\n';
   return line;
 }
 
@@ -125,18 +125,18 @@ Answer play_typed(const std::string& line, Match& match, const Talk& talk) {
   const GameView& view = match.view();
   const bool pass = is_one_of(in(talk.language, words::words_for_pass), line);
   Bilingual wrong;
-  if (line.size() > most_quoted)
+  if (line.size() > longest_line)
     wrong = view.with_remedy(words::line_too_long);
   else if (pass && view.rules().heaps() == any_number_of_heaps)
     wrong = view.with_remedy(words::no_pass, view.name());
   else if (!pass && line[0] >= 'a' && line[0] <= 'z')
-    wrong = both(words::or_words, view.with_remedy(words::no_move, line));
+    wrong = both(words::or_words, view.with_remedy(words::no_move, excerpt(line)));
   try {
     if (wrong.english.empty()) return match.play_typed(line), Answer::moved;
   } catch (const usage_error& error) {
     wrong = error.text();
   }
-  complain(in(talk.language, wrong), talk);
+  complain(error_text(in(talk.language, wrong), {line}), talk);
   return Answer::again;
 }
 
@@ -278,8 +278,12 @@ int play_game(const CommandLine& line, const Talk& talk) {
   if (line.has("random") && heaps.find(',') != std::string::npos && game.rules->limits() != 0)
     refuse(game.rules->name(),
            " is played with one heap: give --random 1, then its least and most sticks");
-  const Opening opening = parse_opening(*game.view, whole_opening(*game.rules, heaps));
-  const auto strategy = strategy_for(game, opening.position);
+  const std::string text = whole_opening(*game.rules, heaps);
+  const Position position = game.view->parse_position(text);
+  const auto strategy = strategy_for(game, position);
+  const ClosedForm* const theorem = strategy->theorem();
+  const bool finds_moves = theorem != nullptr && theorem->lost_options(position).has_value();
+  const Opening opening = parse_opening(*game.view, text, finds_moves);
   // Refuses what is too large, or wrong, before the game begins.
   (void)advise(*strategy, opening.position);
   say(in(talk.language, words::computer_plays_by, head_line(game), strategy->method_in_words()),
@@ -322,15 +326,15 @@ PlayedGame game_of(const GameRecord& record, const std::string& file, const Comm
   const bool own = line.has("rules");
   const Language language = language_of(line);
   if (!own && !is_known_game(record.rules))
-    refuse(file, ": there are no rules \"", record.rules,
+    refuse(file, ": there are no rules \"", excerpt(record.rules),
            "\": if they are rules of one's own, give their file with --rules");
   PlayedGame game =
       own ? played_game(rules_of_file(line.text("rules")), record.convention, language)
           : played_game(record.rules, numbers_in(record.opening, record.rules), record.convention,
                         language);
   if (own && game.rules->name() != record.rules)
-    refuse(file, " is a game of ", record.rules, ", --rules ", line.text("rules"), " is of ",
-           game.rules->name(),
+    refuse(file, " is a game of ", excerpt(record.rules), ", --rules ", line.text("rules"),
+           " is of ", game.rules->name(),
            ": give the rules that were played, or none if they have a name of `miyama games`");
   return game;
 }
@@ -340,7 +344,7 @@ int replay(const CommandLine& line, const Talk& talk) {
   const GameRecord record =
       parse_record(read_text_file(file, "record", "a game has a line per move"), file);
   const PlayedGame game = game_of(record, file, line);
-  Match match(game, parse_opening(*game.view, record.opening), record.first);
+  Match match(game, parse_opening(*game.view, record.opening, true), record.first);
   say(head_line(game), talk);
   print_position(match, talk);
   for (const std::string& move : record.moves) {

@@ -136,7 +136,8 @@ struct SequenceAnswer {
   SequenceRequest request;
   Sequence sequence;
   StoredSequence stored;
-  HeapFindings found{};  ///< found in the heaps that were computed again
+  HeapFindings found{};              ///< found in the heaps that were computed again
+  std::optional<HeapPeriod> seen{};  ///< in the values, where none is proved
 };
 
 /// Finds the values, computes some again where a sample or a file is asked for, and writes the file
@@ -153,6 +154,7 @@ SequenceAnswer sequence_answer(const CommandLine& line, const TakeAndBreak& rule
   SequenceAnswer answer{rules, std::move(request), std::move(sequence), std::move(stored)};
   if (answer.sequence.wrong) return answer;
   std::vector<std::uint32_t>& values = answer.sequence.values;
+  if (!answer.sequence.period) answer.seen = seen_period(values, team.observer);
   if (answer.request.values && (line.has("sample") || !file.empty()))
     answer.found =
         check_heaps(rules, values, sample_of_heaps(rules, answer.stored.heaps, sample), team);
@@ -169,7 +171,8 @@ SequenceAnswer sequence_answer(const CommandLine& line, const TakeAndBreak& rule
 void print_sequence_text(const CommandLine& line, const SequenceAnswer& answer, TextOutput& output,
                          const std::string& file) {
   const std::vector<std::uint32_t>& values = answer.sequence.values;
-  const std::string head = head_text(answer.rules, answer.request.last, answer.sequence.period);
+  const std::string head =
+      head_text(answer.rules, answer.request.last, answer.sequence.period, ", proved", answer.seen);
   const bool is_quiet = line.flag("json") || line.flag("quiet");
   if (answer.request.values && file.empty())
     write_terms(line, output,
@@ -205,6 +208,7 @@ Json json_of(const CommandLine& line, const SequenceAnswer& answer) {
   Json json{{"code", answer.rules.code()},
             {"values", answer.request.values ? Json(sequence.values) : Json(nullptr)}};
   add_period(json, sequence.period);
+  add_seen(json, answer.seen);
   json["computed"] = sequence.computed;
   if (answer.found.checked != 0)
     add_checked(json, answer.stored.heaps, sample_of(line), answer.found);

@@ -10,7 +10,7 @@
 namespace miyama {
 namespace {
 
-std::string text_of(const std::string& text) { return printable(text); }
+std::string text_of(const std::string& text) { return excerpt(text); }
 std::string text_of(std::uint64_t number) { return std::to_string(number); }
 
 /// How many rows of the list of heaps differ from those of the rank order.

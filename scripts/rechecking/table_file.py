@@ -109,7 +109,7 @@ def look_at_names(name, dataset, axes, is_axis):
     misleading = set(FOLLOWED_BY_READERS) | ({"DIMENSION_LIST"} if is_axis else {"CLASS", "NAME", "REFERENCE_LIST"})
     misleading |= set() if name == "outcome" else {"flag_values", "flag_meanings"}
     for attribute in dataset.attrs:
-        if attribute == "units" and text(dataset, "units") == "1":
+        if attribute == "units" and np.asarray(dataset.attrs["units"]).tolist() in ("1", b"1"):
             continue
         if attribute in misleading or attribute.startswith("_") and not numbers_axes(attribute, dataset, axes):
             raise NotATable(f"the attribute {attribute!r:.60} of {name} makes readers show something else than what is stored")

@@ -25,7 +25,8 @@ namespace {
 constexpr std::string_view prefix = "sum:";
 constexpr std::array<std::string_view, 3> games_of_one_heap{"nim", "subtraction", "bounded"};
 constexpr std::uint64_t most_options = 1 << 23;  // a summand has no more
-constexpr std::size_t most_listed = 1 << 19;     // options, whose list a table stores as a text
+constexpr std::size_t most_listed_options = 1
+                                            << 19;  // options, whose list a table stores as a text
 
 struct ByTotal {
   bool operator()(const Position& a, const Position& b) const {
@@ -140,8 +141,8 @@ std::shared_ptr<const BreakLists> lists_by_rules(const Rules& rules, std::uint64
             "moves lead down");
       breaks.emplace_back(heap, Rests(rest, 0, 0));
     });
-    if (breaks.size() > most_listed)
-      throw usage_error(source, ": heaps up to ", largest, " have more than ", most_listed,
+    if (breaks.size() > most_listed_options)
+      throw usage_error(source, ": heaps up to ", largest, " have more than ", most_listed_options,
                         " options, which a sum does not list: lower the bound");
     team.stop_if_asked();
   }

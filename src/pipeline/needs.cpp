@@ -25,7 +25,7 @@ constexpr double heaps_bytes = 5;  // the heaps of a multiset
 constexpr std::uint64_t heap_rows_of_block = 4096;
 // Attributes, scales of the axes, and what HDF5 keeps besides; a block and its place in the tree.
 constexpr std::uint64_t file_bytes = 36 * 1024;
-constexpr std::uint64_t axis_bytes = 3 * 1024;
+constexpr std::uint64_t axis_bytes = 3328;
 constexpr std::uint64_t axis_of_label_bytes = 256;
 constexpr std::uint64_t block_bytes = 256;
 constexpr std::uint64_t most_coordinates = 1'000'000;

@@ -68,7 +68,7 @@ CASES = {"a gibibyte of coordinates": (lambda file: deflated(file, "heap_1"), "h
          "a label that is not stored": (lambda file: unstored(file, "outcome"), "outcome claims 1073741824 bytes of entries, 0 are stored"),
          "losses that are not stored": (lambda file: unstored(file, "losses"), "losses claims 1073741824 bytes"), "two thousand links": (links, "datasets are more than any table has"),
          "two thousand attributes": (many_attributes, "attributes are more than any table has"),
-         "two thousand attributes of a label": (lambda file: many_attributes(file["outcome"]), "outcome has 2005 attributes, more than any table"),
+         "two thousand attributes of a label": (lambda file: many_attributes(file["outcome"]), "outcome has 2006 attributes, more than any table"),
          "a soft link": (lambda file: linked(file, h5py.SoftLink("/outcome")), "the link grundy leads elsewhere"),
          "an external link": (lambda file: linked(file, h5py.ExternalLink("other.h5", "/outcome")), "the link grundy leads elsewhere"), "a group": (grouped, "grundy is not a dataset"),
          "more losses than are lost": (lambda file: file.attrs.modify("lost", np.uint64(75)), "list of losses")}

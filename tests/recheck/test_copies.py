@@ -115,7 +115,7 @@ def put(file, name, entries):
 
 def without_an_attribute(file, name, dice):
     holder = file[dice.choice([name, "/"])]
-    holder.attrs.__delitem__(dice.choice(sorted(set(holder.attrs) - {"title", "source", "history"})))
+    holder.attrs.__delitem__(dice.choice(sorted(set(holder.attrs) - {"title", "source", "history", "_Netcdf4Dimid", "_Netcdf4Coordinates"})))
 
 
 FORGERIES = [with_other_entry] * 5 + [without, of_another_type, longer, shorter, turned, renamed, without_an_attribute]

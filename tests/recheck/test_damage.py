@@ -145,7 +145,7 @@ FOREIGN = [("nim", "parts"), ("nim", "move_from"), ("nim", "level_offset"), ("ro
     ("nim", lambda f: f["arrows"].dims[0].detach_scale(f["move"]), "axis 1 of arrows is not move"),
     ("nim", linked(h5py.SoftLink("/aside")), "the link 'grundy' leads elsewhere"),
     ("nim", linked(h5py.ExternalLink("aside.h5", "/grundy")), "the link 'grundy' leads elsewhere"),
-    ("nim", lambda f: f.create_group("grundy_"), "'grundy_' is not a dataset"),
+    ("nim", lambda f: f.__setitem__("grundy_", np.dtype("u1")), "'grundy_' is not a dataset"),
     ("rows", put_elsewhere, "level_offset keeps its entries outside of the file"),
     ("euclid", stored("<u2"), r"outcome has the type <u2, the format says \|u1"),
     ("euclid", stored(chunks=(5, 10), compression=4), "flag_values or flag_meanings"),

@@ -70,7 +70,7 @@ CASES = {"a gibibyte of coordinates": (lambda file: deflated(file, "heap_1"), "h
          "two thousand attributes": (many_attributes, "attributes are more than any table has"),
          "two thousand attributes of a label": (lambda file: many_attributes(file["outcome"]), "outcome has 2006 attributes, more than any table"),
          "a soft link": (lambda file: linked(file, h5py.SoftLink("/outcome")), "the link grundy leads elsewhere"),
-         "an external link": (lambda file: linked(file, h5py.ExternalLink("other.h5", "/outcome")), "the link grundy leads elsewhere"), "a group": (grouped, "grundy is not a dataset"),
+         "an external link": (lambda file: linked(file, h5py.ExternalLink("other.h5", "/outcome")), "the link grundy leads elsewhere"), "a group": (grouped, "the label grundy"),
          "more losses than are lost": (lambda file: file.attrs.modify("lost", np.uint64(75)), "list of losses")}
 
 

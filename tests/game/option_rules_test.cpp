@@ -53,7 +53,7 @@ TEST_CASE("options text: what is wrong is named with its line", "[unit]") {
   CHECK(text_refusal("1,\xff\x1b: 0,0\n") ==
         "f.txt, line 1: \"1,\\xff\\x1b\" is not a position of 2 heaps, such as 1,11");
   CHECK(contains(text_refusal(std::string(1 << 20, '1') + ":\n"),
-                 "111\" is not a position of 2 heaps"));
+                 "111…\" is not a position of 2 heaps"));
   for (const std::string text : {"\xEF\xBB\xBF"
                                  "1,1: 0,0\n",
                                  "\xEF\xBB\xBF# a comment\n1,1: 0,0\n"})

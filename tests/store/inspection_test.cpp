@@ -143,9 +143,9 @@ TEST_CASE("attributes: those of the writer, of every kind of table, mislead nobo
 }
 
 TEST_CASE("attributes: what other readers follow is named, on labels, lists and axes", "[unit]") {
-  const std::vector<std::string> names{
-      "_FillValue",    "_Netcdf4Coordinates", "_Unsigned", "add_offset", "dtype",
-      "missing_value", "scale_factor",        "units",     "valid_range"};
+  const std::vector<std::string> names{"_FillValue",   "_NCProperties", "_Unsigned",
+                                       "add_offset",   "dtype",         "missing_value",
+                                       "scale_factor", "units",         "valid_range"};
   for (const std::string dataset :
        {"outcome", "arrows", "losses", "directions", "heap_1", "move", "heap", "loss"}) {
     const std::vector<std::string> wrong = wrong_with(dataset, names);

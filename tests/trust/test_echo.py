@@ -127,7 +127,8 @@ def test_attributes(folder, shape):
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-def test_python(shape):
+def test_python(shape, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
     text = SHAPES[shape]
     values = tuple(range(2000))
     calls = {

@@ -24,6 +24,7 @@ std::string refusal_of(const std::filesystem::path& folder) {
     try_stored(folder);
     const TableReader table = open_stored(folder);
     const Findings findings = check_table(table, request_of(table.header(), "w"), 1);
+    if (!findings.differences.empty()) throw file_error(findings.differences.front());
     if (!findings.fine()) throw file_error("the table is not right");
   });
 }

@@ -72,6 +72,8 @@ test("the example page draws the losses of its rule, of another one, and says wh
   const losses = await miyama.losses(step, { heaps: [60, 60] });
   await page.locator(`output:text-is("${losses.length} losses")`).waitFor();
   assert.equal(await dots.count(), losses.length);
+  await page.setViewportSize({ width: 360, height: 640 });
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
   await page.fill("#rule", "[a - 1, b], [a, b - 1]");
   await page.fill("#bound", "9");
   await page.locator('output:text-is("50 losses")').waitFor();

@@ -43,15 +43,15 @@ def run_script(name, script, folder):
 
 
 PROGRAMS = {"NCO": "ncap2", "CDO": "cdo", "NCL": "ncl", "GDAL": "gdal_translate", "GMT": "gmt", "Octave": "octave-cli", "Scilab": "scilab-cli",
-            "GDL": "gdl", "Ruby": "ruby", "ncdump": "h5totxt"}
+            "Yorick": "yorick", "GDL": "gdl", "Ruby": "ruby", "ncdump": "h5totxt"}
 FILES = {"Yorick": "/usr/share/yorick/i0/hdf5.i"}
 
 
 def need_line(reader, line):
     """What a line of the table of readers asks for: a program, and the libraries that it names."""
     name = reader.split()[0].rstrip(",")
-    if name in PROGRAMS:
-        need_reader(PROGRAMS[name])
+    for program in {PROGRAMS.get(name), *re.findall("ncap2", line)} - {None}:
+        need_reader(program)
     if name in FILES and not os.path.exists(FILES[name]):
         pytest.skip(f"{reader} {REMEDY}")
     libraries = {"R": ("Rscript", r"library\((\w+)\)", "library({0})"), "Perl": ("perl", r"use (PDL::[\w:]+)", "use {0}"),

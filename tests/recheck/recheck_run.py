@@ -4,8 +4,12 @@ import contextlib
 import importlib.util
 import io
 import os
+import shutil
 import subprocess
 import sys
+
+import pytest
+import xarray
 
 PROGRAM = os.environ.get("MIYAMA", "build/release/miyama")
 SCRIPT = os.path.join(os.environ.get("MIYAMA_SOURCE", os.path.join(os.path.dirname(__file__), "..", "..")), "scripts", "recheck.py")
@@ -31,6 +35,25 @@ def recheck(*arguments):
     finally:
         sys.argv = before
     return code, out.getvalue(), err.getvalue()
+
+
+def verdicts(path):
+    """Whether `miyama check` and the script refuse the file."""
+    checked = subprocess.run([PROGRAM, "check", path], capture_output=True, timeout=300, check=False).returncode
+    codes = checked, recheck(path)[0]
+    assert set(codes) <= {0, 1, 3}
+    return codes[0] != 0, codes[1] != 0
+
+
+def copy_by(tool, table, copy):
+    """Copies a table with xarray, by one of its engines, or with nccopy or h5repack."""
+    if tool in ("nccopy", "h5repack"):
+        if not shutil.which(tool):
+            pytest.skip(f"there is no {tool} here")
+        subprocess.run([tool, *["-k", "nc4"] * (tool == "nccopy"), *["-f", "GZIP=1"] * (tool == "h5repack"), table, copy], check=True)
+    else:
+        with xarray.open_dataset(table, engine="h5netcdf") as opened:
+            opened.to_netcdf(copy, engine=tool)
 
 
 def run_script(*arguments):

@@ -11,8 +11,8 @@ import sys
 import h5py
 import numpy as np
 import pytest
-from conftest import run, some
-from recheck_run import recheck
+from conftest import some
+from recheck_run import verdicts
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "trust"))
 import test_fields as fields  # noqa: E402
@@ -55,13 +55,6 @@ def tables(tmp_path_factory):
         assert fields.run(*command.split(), "--output", made[game], cwd=folder).returncode == 0
         assert verdicts(made[game]) == (False, False)
     return made
-
-
-def verdicts(path):
-    """Whether each of the two programs refuses the file."""
-    codes = run("check", path).code, recheck(path)[0]
-    assert set(codes) <= {0, 1, 3}
-    return codes[0] != 0, codes[1] != 0
 
 
 def forged(path, folder, change):

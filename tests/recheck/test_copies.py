@@ -3,15 +3,13 @@
 import itertools
 import random
 import shutil
-import subprocess
 
 import h5py
 import miyama
 import numpy as np
 import pytest
-import xarray
-from conftest import run, some
-from recheck_run import recheck, solve
+from conftest import some
+from recheck_run import copy_by, solve, verdicts
 
 KINDS = {
     "adds": ("--rules", "adds.json", "--heaps", "6,5", "--labels", "all"),
@@ -40,13 +38,6 @@ def tables(tmp_path_factory):
     return made
 
 
-def verdicts(path):
-    """Whether each of the two programs refuses the file."""
-    codes = run("check", path).code, recheck(path)[0]
-    assert set(codes) <= {0, 1, 3}
-    return codes[0] != 0, codes[1] != 0
-
-
 def datasets(path):
     """Those that have entries."""
     with h5py.File(path) as file:
@@ -62,13 +53,7 @@ def with_other_entry(file, name, dice):
 @pytest.mark.parametrize("kind, tool", some(itertools.product(KINDS, ["h5netcdf", "netcdf4", "nccopy", "h5repack"]), 3))
 def test_copies_are_the_same_table(tables, kind, tool, tmp_path):
     copy, dice = tmp_path / "copy.h5", random.Random(kind + tool)
-    if tool in ("nccopy", "h5repack"):
-        if not shutil.which(tool):
-            pytest.skip(f"there is no {tool} here")
-        subprocess.run([tool, *["-k", "nc4"] * (tool == "nccopy"), *["-f", "GZIP=1"] * (tool == "h5repack"), tables[kind], copy], check=True)
-    else:
-        with xarray.open_dataset(tables[kind], engine="h5netcdf") as opened:
-            opened.to_netcdf(copy, engine=tool)
+    copy_by(tool, tables[kind], copy)
     assert verdicts(copy) == (False, False) and datasets(copy) == datasets(tables[kind])
     with miyama.open_table(copy) as table:
         assert len(miyama.losses(table)) == int(table.attrs["lost"])

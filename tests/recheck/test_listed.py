@@ -8,26 +8,17 @@ import itertools
 import operator
 import random
 import shutil
-import subprocess
 
 import h5py
 import miyama
 import numpy as np
 import pytest
-import xarray
 from conftest import every_label, run, some
 from guarded_games import labels
-from recheck_run import recheck, solve
+from recheck_run import copy_by, recheck, solve, verdicts
 
 PADDING = -(2**31)
 MOST = 2**31 - 1
-
-
-def verdicts(path):
-    """Whether each of the two programs refuses the file."""
-    codes = run("check", path).code, recheck(path)[0]
-    assert set(codes) <= {0, 1, 3}
-    return codes[0] != 0, codes[1] != 0
 
 
 def random_tuples(chance, number):
@@ -176,13 +167,7 @@ def tables(tmp_path_factory):
 @pytest.mark.parametrize("kind, tool", some(itertools.product(["positions", "misere", "sums", "box"], ["h5netcdf", "netcdf4", "nccopy", "h5repack"]), 2))
 def test_copies_by_other_tools_are_the_same_table(tables, kind, tool, tmp_path):
     copy = tmp_path / "copy.h5"
-    if tool in ("nccopy", "h5repack"):
-        if not shutil.which(tool):
-            pytest.skip(f"there is no {tool} here")
-        subprocess.run([tool, *["-k", "nc4"] * (tool == "nccopy"), *["-f", "GZIP=1"] * (tool == "h5repack"), tables[kind], copy], check=True)
-    else:
-        with xarray.open_dataset(tables[kind], engine="h5netcdf") as opened:
-            opened.to_netcdf(copy, engine=tool)
+    copy_by(tool, tables[kind], copy)
     assert verdicts(copy) == (False, False)
     with miyama.open_table(copy) as table:
         assert len(miyama.losses(table)) == int(table.attrs["lost"])

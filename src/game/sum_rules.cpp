@@ -25,8 +25,8 @@ namespace {
 constexpr std::string_view prefix = "sum:";
 constexpr std::array<std::string_view, 3> games_of_one_heap{"nim", "subtraction", "bounded"};
 constexpr std::uint64_t most_options = 1 << 23;  // a summand has no more
-constexpr std::size_t most_listed_options = 1
-                                            << 19;  // options, whose list a table stores as a text
+/// A table stores the list of a game of one's own as a text.
+constexpr std::size_t most_listed_options = 1 << 19;
 
 struct ByTotal {
   bool operator()(const Position& a, const Position& b) const {

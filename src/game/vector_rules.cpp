@@ -111,7 +111,7 @@ std::int64_t Guard::value(PositionView heaps, const MoveContext& seen) const {
 
 void Guard::refuse(const Fault& fault, PositionView heaps, const MoveContext& seen) const {
   const bool is_limit = use_ == Use::step_limit || use_ == Use::least_step;
-  throw usage_error(fault_text(is_limit ? both(words::the_limit, text_)
+  throw usage_error(fault_text(is_limit ? both(words::the_limit, excerpt(text_))
                                : seen.steps == 0
                                    ? both(words::the_condition, excerpt(text_))
                                    : both(words::the_condition_at, excerpt(text_), seen.steps),

@@ -77,12 +77,11 @@ void Sweep::make_cells(const Team& team) {
     for (std::size_t i = rings.first + 1; i <= last_; ++i)
       if (line.direction[i] != 0) rings.ring[i] -= faults_.ring;
     CellWords memory(rings.cells, words_);
-    lines_.push_back({rings.is_shared() ? 0 : words_, rings.length(), line.last, &line, rings,
-                      std::move(memory)});
+    lines_.push_back({&line, rings, std::move(memory)});
   }
   // The row's own lines come first, as visitors expect.
   std::stable_partition(lines_.begin(), lines_.end(),
-                        [](const LineCells& line) { return line.step == 0; });
+                        [](const LineCells& line) { return line.rings.is_shared(); });
   for (const PlacedFace& face : moves_.faces) {
     FaceLayers layers(box_, face.axes, order_.lead, team.threads);
     std::uint64_t& kept = layers.ring[face.axes.front()];
@@ -125,22 +124,23 @@ void Sweep::visit_tile(const Block& tile, const Team& team, RowVisitor& visitor,
   const std::uint64_t all = last_ == 0 ? 1 : tile.extent[across];
   const std::uint64_t together = order_.tile[across] == 1 ? 1 : CellRun::most_rows;
   std::array<CellRun, CellRun::most_rows> runs;
-  Coordinates at = tile.start;
   for (std::uint64_t r = 0; r < all; r += together) {
     const std::span rows =
         std::span(worker.rows).first(static_cast<std::size_t>(std::min(together, all - r)));
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      rows[i].at = tile.start;
+      if (last_ != 0) rows[i].at[across] += r + i;
+    }
     std::uint64_t number = r;  // the first row's in the tile
-    do {
-      for (std::size_t i = 0; i < rows.size(); ++i) {
-        rows[i].at = at;
-        if (last_ != 0) rows[i].at[across] += r + i;
+    bool goes_on = true;
+    while (goes_on) {
+      for (std::size_t i = 0; i < rows.size(); ++i)
         rows[i].cells = worker.cells.data() + (number + i) * lines_.size();
-      }
       for (std::uint64_t left = tile.extent[last_], n; left != 0; left -= n) {
         team.stop_if_asked();
         n = std::min<std::uint64_t>(left, run_length());
         for (const Row& row : rows) n = std::min(n, neighbours(row));
-        for (std::size_t i = 0; i < rows.size(); ++i) runs[i] = prepare(rows[i], n);
+        for (std::size_t i = 0; i < rows.size(); ++i) prepare(rows[i], n, runs[i]);
         if (overflow_ || !visitor.visit(std::span(runs).first(rows.size()), thread)) {
           overflow_ = true;
           return;
@@ -148,7 +148,11 @@ void Sweep::visit_tile(const Block& tile, const Team& team, RowVisitor& visitor,
         for (std::size_t i = 0; i < rows.size(); ++i) finish(rows[i], runs[i]);
       }
       number += all;
-    } while (last_ != 0 && advance(tile, across, at));
+      for (Row& row : rows) {
+        row.at[last_] = tile.start[last_];
+        goes_on = last_ != 0 && advance(tile, across, row.at);
+      }
+    }
   }
 }
 
@@ -162,9 +166,11 @@ void Sweep::place_rows(const Block& tile, Worker& worker) {
     if (faults_.row_before && last_ != 0 && row[last_ - 1] != 0) --row[last_ - 1];
     for (LineCells& line : lines_) {
       const LineRings::RowCells cells = line.rings.row_at(outer, unit_.start);
+      const bool shares = line.rings.is_shared();
       worker.cells.push_back({line.memory.at(cells.first * words_), cells.place,
-                              forbidden(*line.move, {row.data(), last_}),
-                              line.rings.begins(outer)});
+                              shares ? UINT64_MAX : line.rings.length(), shares ? 0 : words_,
+                              line.rings.begins(outer) ? UINT64_MAX : line.move->last,
+                              forbidden(*line.move, {row.data(), last_})});
     }
   });
 }
@@ -181,7 +187,7 @@ std::size_t Sweep::run_length() const {
 std::uint64_t Sweep::neighbours(const Row& row) const {
   std::uint64_t count = side_ - row.at[last_] % side_;
   for (std::size_t l = 0; l < lines_.size(); ++l)
-    if (lines_[l].step != 0) count = std::min(count, lines_[l].rings.length() - row.cells[l].place);
+    count = std::min(count, row.cells[l].ring - row.cells[l].place);
   for (const PlacedLine* line : looked_up_)
     if (!is_known_ && line->rows_back == 0 && line->initial_rows_back == 0 && !line->steps.empty())
       count = std::min(count, line->taken(line->steps.front(), last_));
@@ -189,20 +195,19 @@ std::uint64_t Sweep::neighbours(const Row& row) const {
 }
 
 /// Clears the cells of lines that begin in the next `count` positions, and lists what these read.
-CellRun Sweep::prepare(Row& row, std::uint64_t count) {
+void Sweep::prepare(Row& row, std::uint64_t count, CellRun& run) {
   const std::uint64_t x = row.at[last_];
   CellRead* read = row.reads.data();
   for (std::size_t l = 0; l < lines_.size(); ++l) {
-    const LineCells& line = lines_[l];
     RowCells& cells = row.cells[l];
-    Word* const first = cells.first + cells.place * line.step;
-    const std::uint64_t fresh = cells.begins    ? count
-                                : x < line.down ? std::min(count, line.down - x)
-                                                : 0;
-    if (fresh != 0) std::fill_n(first, line.step == 0 ? words_ : fresh * words_, Word{0});
-    *read++ = {first, line.step, cells.forbidden};
-    cells.place += line.step == 0 ? 0 : count;
-    if (cells.place == line.ring) cells.place = 0;
+    Word* const first = cells.first + cells.place * cells.step;
+    if (x < cells.fresh) {
+      const std::uint64_t fresh = cells.step == 0 ? 1 : std::min(count, cells.fresh - x);
+      std::fill_n(first, fresh * words_, Word{0});
+    }
+    *read++ = {first, cells.step, cells.forbidden};
+    cells.place += count;
+    if (cells.place == cells.ring) cells.place = 0;
   }
   for (FaceCells& face : faces_)
     if (Word* const below = below_face(face, row)) *read++ = {below, words_, nullptr};
@@ -214,18 +219,18 @@ CellRun Sweep::prepare(Row& row, std::uint64_t count) {
   const bool may_pass = moves_.pass_rows_back != 0 && row.at[0] != 0;
   if (may_pass) look_up_pass(row, count);
   if (is_known_) load(place_of(position_of(row)), count, row.numbers.data());
-  return {static_cast<std::size_t>(count),
-          static_cast<std::size_t>(x),
-          words_,
-          row.reads.data(),
-          lines_.size(),
-          static_cast<std::size_t>(read - row.reads.data()) - lines_.size(),
-          may_pass ? row.pass.data() : nullptr,
-          misere_,
-          nearest_ ? UINT32_MAX : 0,
-          losses_ == nullptr ? 0 : stated_losses(box_.rank(position_of(row)), count),
-          row.numbers.data(),
-          row.at.data()};
+  run.positions = static_cast<std::size_t>(count);
+  run.start = static_cast<std::size_t>(x);
+  run.words = words_;
+  run.reads = row.reads.data();
+  run.lines = lines_.size();
+  run.others = static_cast<std::size_t>(read - row.reads.data()) - lines_.size();
+  run.pass = may_pass ? row.pass.data() : nullptr;
+  run.misere = misere_;
+  run.nearest = nearest_ ? UINT32_MAX : 0;
+  run.lost = losses_ == nullptr ? 0 : stated_losses(box_.rank(position_of(row)), count);
+  run.numbers = row.numbers.data();
+  run.at = row.at.data();
 }
 
 /// Keeps the numbers of a run, and goes on behind it.

@@ -98,9 +98,6 @@ class Sweep {
 
   /// The cells of a line move with every step.
   struct LineCells {
-    std::size_t step;    ///< words from one position to the next; 0 where a row shares its cell
-    std::uint64_t ring;  ///< the length of the ring of a row
-    std::uint64_t down;  ///< stones that a step takes from the last heap
     const PlacedLine* move;
     LineRings rings;
     CellWords memory{};
@@ -114,10 +111,12 @@ class Sweep {
   };
   /// The cells of a line move that a row of the tile reads, and how far the row has come.
   struct RowCells {
-    Word* first;            ///< the ring begins here
-    std::uint64_t place;    ///< where the next position lies in it
+    Word* first;          ///< the ring begins here
+    std::uint64_t place;  ///< where the next position lies in it
+    std::uint64_t ring;   ///< where it ends; never, if the row shares a cell
+    std::size_t step;     ///< words from one position to the next; 0 where the row shares its cell
+    std::uint64_t fresh;  ///< the lines of so many sizes of the last heap begin in this row
     const Word* forbidden;  ///< bits of the row; null: none
-    bool begins;            ///< lines begin in the whole row
   };
   /// A run under way.
   struct Row {
@@ -141,7 +140,7 @@ class Sweep {
   void visit_tile(const Block& tile, const Team& team, RowVisitor& visitor, std::size_t thread);
   void place_rows(const Block& tile, Worker& worker);
   std::uint64_t neighbours(const Row& row) const;
-  CellRun prepare(Row& row, std::uint64_t count);
+  void prepare(Row& row, std::uint64_t count, CellRun& run);
   void finish(Row& row, const CellRun& run);
 
   std::size_t run_length() const;

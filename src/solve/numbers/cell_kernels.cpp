@@ -17,9 +17,10 @@
 /// are merged eight words at a time, from the first one on that is not full in the row's own cell
 /// to the first one with a free value.
 ///
-/// Lengths. Four rows are visited together likewise, each in a lane of a vector: the other cells of
-/// four positions are merged, turned so that a position of each row lies in one vector, and turned
-/// back when the row's own cells have been through them.
+/// Lengths. As many positions as a register has room for are found at once. They do not wait for
+/// each other through the row's own cell, since whatever lies behind a loss of the row is won by
+/// it, and what is won asks only for the nearest loss: so the loss itself is the only position that
+/// has to know the longest of those before it.
 
 #include "solve/numbers/cell_kernels.hpp"
 
@@ -261,189 +262,176 @@ struct Below {
   }
 };
 
-/// Four cells, and the same as pairs of lengths: quick, slow, quick, slow, … The lower half of a
-/// word, quick, comes first on every machine that this is compiled for.
-using FourCells [[gnu::vector_size(32)]] = std::uint64_t;
-using FourPairs [[gnu::vector_size(32)]] = std::uint32_t;
+/// As many cells as a register holds, and the same as pairs of lengths: quick, slow, quick, slow, …
+/// The lower half of a word, quick, comes first on every machine that this is compiled for.
+#if defined(__AVX512F__)
+constexpr std::size_t cells_together = 8;
+#elif defined(__AVX2__)
+constexpr std::size_t cells_together = 4;
+#else
+constexpr std::size_t cells_together = 2;
+#endif
+using Cells [[gnu::vector_size(8 * cells_together)]] = std::uint64_t;
+using Pairs [[gnu::vector_size(8 * cells_together)]] = std::uint32_t;
+using Numbers [[gnu::vector_size(4 * cells_together)]] = std::uint32_t;
 
-/// Makes four positions of each of four rows into four rows of each of four positions, or back.
-[[gnu::always_inline]] inline void transpose(FourCells (&cells)[4]) {
-  const FourCells a = __builtin_shufflevector(cells[0], cells[1], 0, 4, 2, 6);
-  const FourCells b = __builtin_shufflevector(cells[0], cells[1], 1, 5, 3, 7);
-  const FourCells c = __builtin_shufflevector(cells[2], cells[3], 0, 4, 2, 6);
-  const FourCells d = __builtin_shufflevector(cells[2], cells[3], 1, 5, 3, 7);
-  cells[0] = __builtin_shufflevector(a, c, 0, 1, 4, 5);
-  cells[1] = __builtin_shufflevector(b, d, 0, 1, 4, 5);
-  cells[2] = __builtin_shufflevector(a, c, 2, 3, 6, 7);
-  cells[3] = __builtin_shufflevector(b, d, 2, 3, 6, 7);
+[[gnu::always_inline]] inline Cells union_of(const Cells& a, const Cells& b) {
+  const auto x = reinterpret_cast<Pairs>(a), y = reinterpret_cast<Pairs>(b);
+  return reinterpret_cast<Cells>(x > y ? x : y);
 }
-
-[[gnu::always_inline]] inline FourPairs greater_of(FourPairs a, FourPairs b) {
-  return a > b ? a : b;
+/// The first `count` cells; the others are 0.
+[[gnu::always_inline]] inline Cells load_cells(const std::uint64_t* from, std::size_t count) {
+  Cells cells = {};
+  if (count == cells_together) {
+    std::memcpy(&cells, from, sizeof cells);
+  } else {
+#if defined(__AVX512F__)
+    cells = reinterpret_cast<Cells>(
+        _mm512_maskz_loadu_epi64(static_cast<__mmask8>((1U << count) - 1), from));
+#else
+    for (std::size_t i = 0; i < count; ++i) cells[i] = from[i];
+#endif
+  }
+  return cells;
 }
-[[gnu::always_inline]] inline FourCells union_of(FourCells a, FourCells b) {
-  return reinterpret_cast<FourCells>(
-      greater_of(reinterpret_cast<FourPairs>(a), reinterpret_cast<FourPairs>(b)));
-}
-[[gnu::always_inline]] inline FourCells load_four(const std::uint64_t* cells) {
-  FourCells four;
-  std::memcpy(&four, cells, sizeof four);
-  return four;
-}
-
-/// What the next four positions, or fewer if the row ends, read without the row's own cell.
-void read_some(const CellRun& run, std::size_t begin, std::size_t n, std::size_t own,
-               FourCells& below) {
-  for (std::size_t l = own; l < run.lines + run.others; ++l)
-    for (std::size_t x = 0; x < n; ++x)
-      if (may_read(run, run.reads[l], begin + x)) {
-        FourCells cells = {};
-        cells[x] = run.reads[l].first[begin + x];
-        below = union_of(below, cells);
-      }
-}
-
-/// Puts what fewer than four positions are for those above into the same cells.
-void put_some(const CellRun& run, std::size_t begin, std::size_t n, std::size_t own,
-              const FourCells& options) {
-  for (std::size_t x = 0; x < n; ++x) {
-    run.numbers[begin + x] = static_cast<std::uint32_t>(options[x] >> 32) - 1;
-    for (std::size_t l = own; l < run.lines; ++l) {
-      FourCells cells = options;
-      cells[x] = run.reads[l].first[begin + x];
-      run.reads[l].first[begin + x] = union_of(cells, options)[x];
-    }
+[[gnu::always_inline]] inline void store_cells(const Cells& cells, std::size_t count,
+                                               std::uint64_t* to) {
+  if (count == cells_together) {
+    std::memcpy(to, &cells, sizeof cells);
+  } else {
+#if defined(__AVX512F__)
+    _mm512_mask_storeu_epi64(to, static_cast<__mmask8>((1U << count) - 1),
+                             reinterpret_cast<const __m512i&>(cells));
+#else
+    for (std::size_t i = 0; i < count; ++i) to[i] = cells[i];
+#endif
   }
 }
 
-/// Rows with one cell of their own that all may read, or with none: a row in each lane.
-void find_lengths_of_rows(const CellRun* runs, std::size_t rows, std::size_t own) {
-  constexpr FourPairs lower = {0xFFFF'FFFF, 0, 0xFFFF'FFFF, 0, 0xFFFF'FFFF, 0, 0xFFFF'FFFF, 0};
-  const std::size_t n = runs[0].positions;
-  const std::uint32_t misere = runs[0].misere, nearest = runs[0].nearest;
-  FourCells mine = {};
-  for (std::size_t r = 0; own != 0 && r < rows; ++r) mine[r] = runs[r].reads[0].first[0];
-  auto met = reinterpret_cast<FourPairs>(mine);
-  bool has_conditions = false, may_pass = false;
-  for (std::size_t r = 0; r < rows; ++r) {
-    may_pass = may_pass || runs[r].pass != nullptr;
-    for (std::size_t l = 0; l < runs[r].lines; ++l)
-      has_conditions = has_conditions || runs[r].reads[l].forbidden != nullptr;
-  }
-  FourCells passes[4] = {}, live[4] = {};
-  for (std::size_t step = 0; step < n + positions_behind * (rows - 1); step += 4) {
-    FourCells cells[4] = {};
-    std::size_t left[most_rows] = {};
-    bool is_whole = true;
-    unrolled<most_rows>([&](auto r) {
-      const std::size_t begin = step - r.value * positions_behind;
-      if (r.value < rows && begin < n) {
-        const CellRun& run = runs[r.value];
-        left[r.value] = n - begin < 4 ? n - begin : 4;
-        if (left[r.value] < 4 || has_conditions)
-          read_some(run, begin, left[r.value], own, cells[r.value]);
-        else
-          for (std::size_t l = own; l < run.lines + run.others; ++l)
-            cells[r.value] = union_of(cells[r.value], load_four(run.reads[l].first + begin));
-        for (std::size_t x = 0; may_pass && x < left[r.value]; ++x)
-          passes[x][r.value] = run.pass == nullptr ? 0 : run.pass[begin + x];
-      }
-      is_whole = is_whole && left[r.value] == 4;
-    });
-    for (std::size_t r = 0; !is_whole && r < most_rows; ++r)
-      for (std::size_t x = 0; x < 4; ++x) live[x][r] = x < left[r] ? all_ones : 0;
-    transpose(cells);
-    unrolled<4>([&](auto x) {
-      FourPairs all = greater_of(reinterpret_cast<FourPairs>(cells[x.value]), met);
-      FourPairs slow = __builtin_shufflevector(all, all, 1, 1, 3, 3, 5, 5, 7, 7);
-      if (may_pass) {
-        const FourPairs more = greater_of(all, reinterpret_cast<FourPairs>(passes[x.value]));
-        all = slow != 0 ? more : all;
-        slow = __builtin_shufflevector(all, all, 1, 1, 3, 3, 5, 5, 7, 7);
-      }
-      const FourPairs quick = __builtin_shufflevector(all, all, 0, 0, 2, 2, 4, 4, 6, 6);
-      const FourPairs number = quick == 0 ? slow : 0 - quick;
-      // ~number below, if the position is lost, and number + 1 above.
-      const FourPairs lost = (((number ^ misere) & 1) - 1) & nearest;
-      FourPairs option = ((number + 1 + lower) ^ lower) & (lost | ~lower);
-      if (!is_whole) option &= reinterpret_cast<FourPairs>(live[x.value]);
-      met = own == 0 ? met : greater_of(met, option);
-      cells[x.value] = reinterpret_cast<FourCells>(option);
-    });
-    transpose(cells);
-    unrolled<most_rows>([&](auto r) {
-      const std::size_t begin = step - r.value * positions_behind;
-      if (left[r.value] == 0) return;
-      const CellRun& run = runs[r.value];
-      const FourCells options = cells[r.value];
-      if (left[r.value] < 4) return put_some(run, begin, left[r.value], own, options);
-      const auto pairs = reinterpret_cast<FourPairs>(options) - 1;
-      const auto numbers = __builtin_shufflevector(pairs, pairs, 1, 3, 5, 7);
-      std::memcpy(run.numbers + begin, &numbers, sizeof numbers);
-      for (std::size_t l = own; l < run.lines; ++l) {
-        const FourCells raised = union_of(load_four(run.reads[l].first + begin), options);
-        std::memcpy(run.reads[l].first + begin, &raised, sizeof raised);
-      }
-    });
-  }
-  mine = reinterpret_cast<FourCells>(met);
-  for (std::size_t r = 0; own != 0 && r < rows; ++r) runs[r].reads[0].first[0] = mine[r];
+/// True if some position has no loss below.
+[[gnu::always_inline]] inline bool is_open(const Cells& below) {
+  const Cells open = (below & 0xFFFF'FFFF) == 0;
+#if defined(__AVX512F__)
+  return has_any(open);
+#else
+  std::uint64_t any = 0;
+  for (std::size_t i = 0; i < cells_together; ++i) any |= open[i];
+  return any != 0;
+#endif
 }
 
-/// The two lengths of each cell in turn: quick, slow, quick, slow, …
-using Length [[gnu::may_alias]] = std::uint32_t;
-
-/// Inlined, its loop would lose the promise that the cells are apart, and with it the vectors.
-[[gnu::noinline]] void raise_all(std::uint64_t* to, const std::uint64_t* from, std::size_t cells) {
-  Length* __restrict raised = reinterpret_cast<Length*>(to);
-  const Length* __restrict by = reinterpret_cast<const Length*>(from);
-  for (std::size_t i = 0; i < 2 * cells; ++i) raised[i] = greater(raised[i], by[i]);
+/// All ones for each of the next positions from `x` on that may read these cells.
+Cells readers_of(const CellRun& run, const CellRead& read, std::size_t x, std::size_t count) {
+  Cells may = {};
+  for (std::size_t i = 0; i < count; ++i) may[i] = may_read(run, read, x + i) ? all_ones : 0;
+  return may;
 }
 
-/// One row with any cells, of which `own` are its own.
-void find_lengths_of_row(const CellRun& run, std::size_t own) {
-  const std::size_t n = run.positions;
-  std::uint64_t below[CellRun::most_positions] = {}, options[CellRun::most_positions];
-  for (std::size_t l = own; l < run.lines + run.others; ++l) {
-    const CellRead& read = run.reads[l];
-    if (read.forbidden == nullptr)
-      raise_all(below, read.first, n);
-    else
-      for (std::size_t x = 0; x < n; ++x)
-        if (may_read(run, read, x)) raise_all(below + x, read.first + x, 1);
-  }
-  for (std::size_t x = 0; x < n; ++x) {
+/// Merges the row's own cells, one position after the other.
+[[gnu::noinline]] void read_own(const CellRun& run, std::size_t own, std::size_t x,
+                                std::size_t count, Cells& below) {
+  for (std::size_t i = 0; i < count; ++i) {
     Below all{0, 0}, option{0, 0};
-    all.merge(below[x]);
+    all.merge(below[i]);
     for (std::size_t l = 0; l < own; ++l)
-      if (may_read(run, run.reads[l], x)) all.merge(run.reads[l].first[0]);
-    if (run.pass != nullptr && all.slow != 0) all.merge(run.pass[x]);
-    run.numbers[x] = all.number();
+      if (may_read(run, run.reads[l], x + i)) all.merge(run.reads[l].first[0]);
+    if (run.pass != nullptr && all.slow != 0) all.merge(run.pass[x + i]);
+    below[i] = all.cell();
     option.put(all.number(), run);
-    options[x] = option.cell();
     for (std::size_t l = 0; l < own; ++l) {
       Below mine = option;
       mine.merge(run.reads[l].first[0]);
       run.reads[l].first[0] = mine.cell();
     }
   }
-  for (std::size_t l = own; l < run.lines; ++l) raise_all(run.reads[l].first, options, n);
+}
+
+/// `own`: so many of the lines are the row's own. `known`: the number of other cells, all of lines;
+/// 0 if the compiler does not know it. `looks`: some cells may not be read everywhere.
+template <std::size_t known, bool looks>
+void find_lengths_of_row(const CellRun& run, std::size_t own) {
+  constexpr std::uint64_t low = 0xFFFF'FFFF;
+  const std::size_t n = run.positions;
+  const std::size_t lines = known == 0 ? run.lines - own : known;
+  const std::size_t reads = known == 0 ? lines + run.others : known;
+  const CellRead* const cells = run.reads + own;
+  const std::uint64_t misere = run.misere, nearest = run.nearest;
+  // Whatever lies behind a loss of the row is won by it, so that only the loss reads the own cell.
+  const bool one_loss = own == 1 && run.reads[0].forbidden == nullptr && nearest != 0;
+  std::uint64_t* const mine = run.reads[0].first;
+  std::uint64_t quick = one_loss ? *mine & low : 0;
+  Cells met = {};
+  const auto raise_own = [&] {
+    for (std::size_t i = 0; i < cells_together; ++i)
+      if (met[i] >> 32 > *mine >> 32) *mine = (met[i] & ~low) | quick;
+  };
+  std::uint64_t* firsts[known + 1];
+  for (std::size_t l = 0; l < known; ++l) firsts[l] = cells[l].first;
+  const auto find = [&](std::size_t x, std::size_t count) __attribute__((always_inline)) {
+    Cells kept[known + 1];
+    Cells below = Cells{} + quick;
+    const auto read = [&](std::size_t l, const std::uint64_t* from) __attribute__((always_inline)) {
+      Cells cell = load_cells(from, count);
+      if (known != 0) kept[l < known ? l : 0] = cell;
+      if (looks && cells[l].forbidden != nullptr) cell &= readers_of(run, cells[l], x, count);
+      below = union_of(below, cell);
+    };
+    if (known != 0)
+      unrolled<known>([&](auto l) { read(l.value, firsts[l.value] + x); });
+    else
+      for (std::size_t l = 0; l < reads; ++l) read(l, cells[l].first + x);
+    if (run.pass != nullptr && (own == 0 || one_loss)) {
+      Cells others = one_loss ? Cells{} + all_ones : below;
+      if (x == 0 && one_loss && *mine == 0) others[0] = below[0];
+      below = union_of(below, others != 0 ? load_cells(run.pass + x, count) : Cells{});
+    }
+    if (own != 0 && !one_loss) {
+      read_own(run, own, x, count, below);
+    } else if (one_loss && quick == 0 && is_open(below)) {
+      raise_own();
+      read_own(run, 1, x, count, below);
+      quick = *mine & low;
+    }
+    const Cells quicks = below & low;
+    const Cells number = quicks != 0 ? low + 1 - quicks : below >> 32;
+    const Cells lost = ((number ^ misere) & 1) - 1;
+    Cells option = (number + 1) << 32 | (~number & lost & nearest);
+    const auto numbers = __builtin_convertvector(number, Numbers);
+    std::memcpy(run.numbers + x, &numbers, sizeof numbers);
+    for (std::size_t i = count; i < cells_together; ++i) option[i] = 0;
+    met = union_of(met, option);
+    const auto put = [&](std::uint64_t * to, const Cells& cell) __attribute__((always_inline)) {
+      store_cells(union_of(cell, option), count, to);
+    };
+    if (known != 0)
+      unrolled<known>([&](auto l) { put(firsts[l.value] + x, kept[l.value]); });
+    else
+      for (std::size_t l = 0; l < lines; ++l) {
+        std::uint64_t* const to = cells[l].first + x;
+        put(to, load_cells(to, count));
+      }
+  };
+  std::size_t x = 0;
+  for (; x + cells_together <= n; x += cells_together) find(x, cells_together);
+  if (x < n) find(x, n - x);
+  if (one_loss) raise_own();
 }
 
 bool find_lengths(const CellRun* runs, std::size_t rows) {
   std::size_t own = 0;  // so many lines are the row's own: the first ones
   while (own < runs[0].lines && runs[0].reads[own].step == 0) ++own;
-#if defined(__AVX2__)
-  bool by_rows = own <= 1;
-#else
-  bool by_rows = false;  // vectors of 16 bytes without a maximum are slower than numbers
-#endif
-  for (std::size_t r = 0; r < rows; ++r)
-    by_rows = by_rows && (own == 0 || runs[r].reads[0].forbidden == nullptr);
-  if (by_rows)
-    find_lengths_of_rows(runs, rows, own);
-  else
-    for (std::size_t r = 0; r < rows; ++r) find_lengths_of_row(runs[r], own);
+  for (std::size_t r = 0; r < rows; ++r) {
+    bool looks = false;
+    for (std::size_t l = 0; l < runs[r].lines; ++l) looks |= runs[r].reads[l].forbidden != nullptr;
+    if (looks || runs[r].others != 0)
+      find_lengths_of_row<0, true>(runs[r], own);
+    else
+      switch (runs[r].lines - own) {
+        case 2: find_lengths_of_row<2, false>(runs[r], own); break;
+        case 5: find_lengths_of_row<5, false>(runs[r], own); break;
+        default: find_lengths_of_row<0, false>(runs[r], own);
+      }
+  }
   return true;
 }
 

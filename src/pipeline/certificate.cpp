@@ -27,35 +27,43 @@
 namespace miyama {
 namespace {
 
+/// For Nim they may be too many.
+bool holds_losses(const PlannedRequest& request) {
+  return request.plan.options_looked_up != 0 || ranges::any_of(request.labels, &is_listed) ||
+         contains(request.labels, LabelKind::remoteness);
+}
+
 class BoxCertificate final : public Certificate {
  public:
   BoxCertificate(const PlannedRequest& request, const LabelSource& source)
       : Certificate(request, source), stated_(stated_losses(request_, source)) {}
 
-  void read(const Team& team, Report&) override {
-    const bool lists =
-        plan_.check == CheckWay::lines && ranges::any_of(layout_.kinds(), &is_listed);
-    if (plan_.options_looked_up != 0)
+  void read(const Team& team, Report& report, const SeeBlock& see) override {
+    const LabelKind telling = layout_.arrays()[stated_.array()].kind;
+    const bool by_lines = plan_.check == CheckWay::lines;
+    const bool lists = by_lines && ranges::any_of(layout_.kinds(), &is_listed);
+    if (!by_lines)
       for (const LabelKind kind : layout_.kinds())
         if (is_number(kind)) numbers_[kind] = {source_, kind, team};
-    if (plan_.options_looked_up != 0 || lists) {
-      const LabelKind telling = layout_.arrays()[stated_.array()].kind;
-      losses_ = collect_losses(stated_losses(request_, held(telling)), team);
-    }
+    if (holds_losses(request_)) losses_.emplace(layout_.box());
+    if (losses_ && !(by_lines && is_number(telling)))
+      losses_ = collect_losses(stated_losses(request_, *held(telling)), team);
     if (lists)
       listed_.emplace(*request_.rules, request_.convention, layout_, *losses_, numbers_, UINT64_MAX,
                       team.observer);
     if (plan_.options_looked_up != 0)
       options_.emplace(*request_.rules, request_.convention, layout_, *losses_, numbers_,
                        plan_.options_looked_up, team.observer);
-    if (plan_.check == CheckWay::lines)
-      walk_ = make_loss_walk(*plan_.followed, stated_, losses_ ? &*losses_ : nullptr,
-                             request_.convention, team);
+    if (!by_lines) return;
+    certify_all(telling, team, report, see);
+    walk_ = make_loss_walk(*plan_.followed, stated_, losses_ ? &*losses_ : nullptr,
+                           request_.convention, team);
   }
 
-  const LabelSource& held(LabelKind kind) const override {
-    if (is_number(kind) && numbers_[kind].is_read()) return numbers_[kind];
-    return source_;
+  const LabelSource* held(LabelKind kind) const override {
+    if (!is_number(kind)) return &source_;
+    if (plan_.check == CheckWay::options) return &numbers_[kind];
+    return losses_ || kind != layout_.arrays()[stated_.array()].kind ? nullptr : &source_;
   }
 
   void check(const BlockLabels& block, Report& report) override {
@@ -70,12 +78,8 @@ class BoxCertificate final : public Certificate {
     listed_->check(listed, report);
   }
 
-  void finish(const Team& team, Report& report) override {
-    if (!walk_) return;
-    numbers_ = {};
-    for (const LabelKind kind : layout_.kinds())
-      if (is_number(kind)) certify(kind, team, report);
-    if (!options_) return;
+  void finish(const Team&, Report& report) override {
+    if (!walk_ || !options_) return;
     looked_up_ = options_->positions();
     if (report.mismatches() == 0) report.add(0, by_options_);
   }
@@ -107,15 +111,34 @@ class BoxCertificate final : public Certificate {
   }
   std::uint64_t lost() const { return walk_ ? walk_->lost() : losses_->count(); }
 
-  void certify(LabelKind kind, const Team& team, Report& report) {
-    if (kind == LabelKind::remoteness && !losses_) losses_ = collect_losses(stated_, team);
-    certify_numbers(*plan_.followed, request_.convention, held(kind), losses_ ? &*losses_ : nullptr,
-                    kind, team, report);
+  /// Reads each label that follows from numbers once: the one that tells the losses comes first.
+  void certify_all(LabelKind telling, const Team& team, Report& report, const SeeBlock& see) {
+    const std::vector<LabelKind> kinds = layout_.kinds();
+    if (options_ && ranges::any_of(kinds, &is_number)) {
+      wanted_.emplace(layout_.box());
+      const BlockGrid& grid = widest_grid(layout_);
+      for (std::uint64_t b = 0; b < grid.blocks(); ++b) options_->mark(grid.block(b), *wanted_);
+    }
+    for (const LabelKind kind : kinds) {
+      if (!is_number(kind)) continue;
+      if (wanted_) numbers_[kind] = {*layout_.find(kind), *wanted_};
+      const bool tells = kind == telling;
+      const bool is_left = held(kind) != nullptr;  // it is read again
+      certify_numbers(
+          *plan_.followed, request_.convention, source_, losses_ && !tells ? &*losses_ : nullptr,
+          kind, team, report, best_isa(),
+          [&](const BlockJob& job, std::vector<std::byte>& content) {
+            if (wanted_) numbers_[kind].put(job.block, content);
+            if (!is_left) see(job, content);
+          },
+          losses_ && tells ? &*losses_ : nullptr);
+    }
   }
 
   const TablePlan& plan_ = request_.plan;
   const StatedLosses stated_;
-  std::optional<PositionSet> losses_;  ///< none for Nim, unless it has remoteness
+  std::optional<PositionSet> losses_;  ///< see holds_losses
+  std::optional<PositionSet> wanted_;  ///< positions whose numbers are looked up
   StoredNumbers numbers_;
   std::unique_ptr<LossWalk> walk_;            ///< null where options are listed
   std::optional<OptionCertificate> options_;  ///< looks at all positions, or some; none for Nim
@@ -135,7 +158,7 @@ class PartitionTableCertificate final : public Certificate {
   PartitionTableCertificate(const PlannedRequest& request, const LabelSource& source, bool thorough)
       : Certificate(request, source), thorough_(thorough) {}
 
-  void read(const Team& team, Report& report) override {
+  void read(const Team& team, Report& report, const SeeBlock&) override {
     check_ = make_partition_certificate(source_, request_.take_and_break(), request_.partitions(),
                                         request_.convention, team);
     looked_up_ =
@@ -174,6 +197,14 @@ std::unique_ptr<Certificate> make_certificate(const PlannedRequest& request,
   return std::make_unique<BoxCertificate>(request, source);
 }
 
+const BlockGrid& widest_grid(const Layout& layout) {
+  return std::max_element(layout.arrays().begin(), layout.arrays().end(),
+                          [](const LabelArray& a, const LabelArray& b) {
+                            return a.grid.full_positions() < b.grid.full_positions();
+                          })
+      ->grid;
+}
+
 /// Where the losses are held they take a bit per position, twice while they are collected. For Nim
 /// only a slab of them is.
 std::uint64_t certificate_bytes(const PlannedRequest& request, int threads) {
@@ -184,19 +215,17 @@ std::uint64_t certificate_bytes(const PlannedRequest& request, int threads) {
   constexpr std::uint64_t most_of_slab = std::uint64_t{128} << 20;
   const Box& box = request.box();
   const std::uint64_t set = PositionSet::bytes(box);
-  const bool looks_up = plan.options_looked_up != 0;
-  const bool holds_losses = looks_up || ranges::any_of(request.labels, &is_listed);
-  Saturating bytes = holds_losses ? Saturating(set) * 2 : std::min(set, most_of_slab);
-  if (!holds_losses && contains(request.labels, LabelKind::remoteness)) bytes = bytes + set;
+  Saturating bytes = holds_losses(request) ? Saturating(set) * 2 : std::min(set, most_of_slab);
   const Layout layout = request.layout();
   for (const LabelArray& array : layout.arrays()) {
     const Saturating blocks =  // all that is stated of one, for each thread
         Saturating(array.boxes() * array.item_bytes) * array.grid.full_positions();
     bytes = bytes + blocks * static_cast<std::uint64_t>(threads);
     if (!is_number(array.kind)) continue;
-    if (looks_up) bytes = bytes + layout.raw_bytes(array);
-    if (plan.check == CheckWay::lines)
-      bytes = bytes +
+    if (plan.check == CheckWay::options)
+      bytes = bytes + layout.raw_bytes(array);
+    else  // and the numbers of a sample
+      bytes = bytes + set + 8 * plan.options_looked_up +
               number_certificate_bytes(*plan.followed, box, array, plan.greatest_value, threads);
   }
   if (plan.check == CheckWay::lines) bytes = bytes + loss_walk_bytes(*plan.followed, box);

@@ -11,6 +11,7 @@
 #include "pipeline/blocks.hpp"
 #include "pipeline/plan.hpp"
 #include "table/label_source.hpp"
+#include "verify/box/number_certificate.hpp"
 #include "verify/contract.hpp"
 #include "verify/report.hpp"
 #include "verify/stated_losses.hpp"
@@ -26,8 +27,10 @@ class Certificate {
   virtual ~Certificate() = default;
 
   /// Reads what every entry is compared with: the stated losses and, where they are stored, the
-  /// numbers that need all options. It is called once, first. Throws file_error, stopped_error.
-  virtual void read(const Team& team, Report& report) = 0;
+  /// numbers that need all options, which are compared meanwhile. It is called once,
+  /// first. `see` gets each block of a label that need not be read again. Throws file_error,
+  /// stopped_error.
+  virtual void read(const Team& team, Report& report, const SeeBlock& see) = 0;
 
   /// Multisets: compares the entries of a group. Thread-safe.
   virtual void check(const BlockGroup&, Report&) {}
@@ -35,8 +38,9 @@ class Certificate {
   /// along any heap must come first.
   virtual void check(const BlockLabels&, Report&) {}
 
-  /// Where a label of this kind is read from once read() has returned: memory, if it is held there.
-  virtual const LabelSource& held(LabelKind) const { return source_; }
+  /// Where a label of this kind is read from once read() has returned: memory, if it is held there;
+  /// null if nothing is left to compare it with.
+  virtual const LabelSource* held(LabelKind) const { return &source_; }
 
   /// Compares what can be compared only when all positions have passed.
   virtual void finish(const Team&, Report&) {}
@@ -67,6 +71,9 @@ class Certificate {
 [[nodiscard]] std::unique_ptr<Certificate> make_certificate(const PlannedRequest& request,
                                                             const LabelSource& source,
                                                             bool thorough = false);
+
+/// The blocks in which a certificate of a table on a box is gone through: the largest.
+[[nodiscard]] const BlockGrid& widest_grid(const Layout& layout);
 
 /// Bytes that it takes besides the blocks that are read; saturates.
 [[nodiscard]] std::uint64_t certificate_bytes(const PlannedRequest& request, int threads);

@@ -14,12 +14,10 @@ namespace miyama {
 namespace {
 
 /// Reads every group of blocks of a table of multisets once: certificate, theorem, hash.
-std::vector<BlockHash> check_groups(const LabelSource& source, const GroupCheck& theorem,
-                                    const Team& team, Certificate& certificate,
-                                    Findings& findings) {
+void check_groups(const LabelSource& source, const GroupCheck& theorem, const Team& team,
+                  Certificate& certificate, std::vector<BlockHash>& hashes, Findings& findings) {
   const Layout& layout = source.layout();
   const std::uint64_t together = layout.blocks_of_group();
-  std::vector<BlockHash> hashes(layout.jobs());
   std::vector<Contents> buffers(team.size(), Contents(together));
   const Stage stage(team.observer, "checking", layout.groups());
   // A job writes its own hashes and its thread's buffers; the reports lock.
@@ -36,27 +34,22 @@ std::vector<BlockHash> check_groups(const LabelSource& source, const GroupCheck&
     if (theorem) theorem(group, findings.theorem);
     stage.advance();
   });
-  return hashes;
 }
 
-/// Reads what a table on a box states of one block after the other, all labels together. Blocks of
-/// arrays that are cut finer are put together. One per thread.
+/// Reads what a table on a box states of one block after the other, all labels together that are
+/// still to be compared. Blocks of arrays that are cut finer are put together. One per thread.
 class BlockReader {
  public:
-  BlockReader(const Layout& layout, const Certificate& certificate, const GroupCheck& theorem,
-              std::vector<BlockHash>& hashes, Report& report)
-      : layout_(layout),
-        certificate_(certificate),
-        theorem_(theorem),
-        hashes_(hashes),
-        report_(report) {
+  BlockReader(const Layout& layout, const Certificate& certificate, const SeeBlock& see)
+      : layout_(layout), certificate_(certificate), see_(see) {
     for (std::size_t array = 0; array < layout_.arrays().size(); ++array)
-      for (std::size_t move = 0; move < layout_.arrays()[array].boxes(); ++move)
-        read_.labels.push_back({array, move, {}});
+      if (certificate.held(layout_.arrays()[array].kind) != nullptr)
+        for (std::size_t move = 0; move < layout_.arrays()[array].boxes(); ++move)
+          read_.labels.push_back({array, move, {}});
     contents_.resize(read_.labels.size());
   }
 
-  /// Each block that is read is hashed and compared with the theorem. Throws file_error.
+  /// Throws file_error.
   void read(const Block& block) {
     read_.block = block;
     for (std::size_t i = 0; i < contents_.size(); ++i) {
@@ -76,38 +69,25 @@ class BlockReader {
       const BlockJob job = layout_.block(label.array, label.move, in_move);
       std::vector<std::byte>& stored = met.size() == 1 ? content : piece_;
       stored.resize(array.bytes(job.block));
-      certificate_.held(array.kind).read_block(job, stored);
-      const std::uint64_t number = layout_.job_of(label.array, job.number);
-      hashes_[number] = hash_block(stored);
-      if (theorem_) theorem_({number, {&stored, 1}}, report_);
+      certificate_.held(array.kind)->read_block(job, stored);
+      see_(job, stored);
       if (met.size() != 1) copy_common(array, job.block, stored, read_.block, content);
     }
   }
 
   const Layout& layout_;
   const Certificate& certificate_;
-  const GroupCheck& theorem_;
-  std::vector<BlockHash>& hashes_;
-  Report& report_;
+  const SeeBlock& see_;
   BlockLabels read_;
   Contents contents_;  ///< indexed as the labels are
   std::vector<std::byte> piece_;
 };
 
-/// Reads every block of a table on a box once, all labels together: theorem, hash, certificate.
-std::vector<BlockHash> check_blocks(const LabelSource& source, const GroupCheck& theorem,
-                                    const Team& team, Certificate& certificate,
-                                    Findings& findings) {
-  const Layout& layout = source.layout();
-  const BlockGrid& grid =
-      std::max_element(layout.arrays().begin(), layout.arrays().end(),
-                       [](const LabelArray& a, const LabelArray& b) {
-                         return a.grid.full_positions() < b.grid.full_positions();
-                       })
-          ->grid;
-  std::vector<BlockHash> hashes(layout.jobs());
-  std::vector<BlockReader> readers(
-      team.size(), BlockReader(layout, certificate, theorem, hashes, findings.theorem));
+/// Goes through the blocks of a table on a box, all labels together.
+void check_blocks(const Layout& layout, const SeeBlock& see, const Team& team,
+                  Certificate& certificate, Findings& findings) {
+  const BlockGrid& grid = widest_grid(layout);
+  std::vector<BlockReader> readers(team.size(), BlockReader(layout, certificate, see));
   const Stage stage(team.observer, "checking", grid.blocks());
   // A block has its own hashes and its thread's reader; the reports lock.
   for_each_block_in_order(
@@ -116,7 +96,6 @@ std::vector<BlockHash> check_blocks(const LabelSource& source, const GroupCheck&
         certificate.check(readers[thread].labels(), findings.certificate);
         stage.advance();
       });
-  return hashes;
 }
 
 std::uint64_t largest_heap(const Request& request) {
@@ -155,13 +134,23 @@ Findings check_labels(const PlannedRequest& request, const LabelSource& source, 
                       const CheckOptions& options) {
   Findings findings;
   findings.contract = check_contract(request, true);
+  const Layout& layout = source.layout();
+  const GroupCheck theorem = make_theorem_check(request, layout);
+  std::vector<BlockHash> hashes(layout.jobs());
+  // A block is hashed and compared with the theorem when it is read, once.
+  const SeeBlock see = [&](const BlockJob& job, std::vector<std::byte>& content) {
+    const std::uint64_t number = layout.job_of(job.array, job.number);
+    hashes[number] = hash_block(content);
+    if (theorem) theorem({number, {&content, 1}}, findings.theorem);
+  };
   const auto certificate = make_certificate(request, source, options.thorough);
-  certificate->read(team, findings.certificate);
-  const GroupCheck theorem = make_theorem_check(request, source.layout());
-  const std::vector<BlockHash> hashes = (request.is_box() ? check_blocks : check_groups)(
-      source, theorem, team, *certificate, findings);
+  certificate->read(team, findings.certificate, see);
+  if (request.is_box())
+    check_blocks(layout, see, team, *certificate, findings);
+  else
+    check_groups(source, theorem, team, *certificate, hashes, findings);
   certificate->finish(team, findings.certificate);
-  findings.digests = label_digests(source.layout(), hashes);
+  findings.digests = label_digests(layout, hashes);
   findings.looked_up = certificate->looked_up();
   findings.totals = certificate->totals(team);
   findings.totals.entries_checked = findings.theorem.entries();

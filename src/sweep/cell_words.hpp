@@ -1,11 +1,13 @@
 /// @file  cell_words.hpp
-/// @brief Sets of values, eight words at a time: read by kernels only, so everything here is plain
-/// data or a function of one file (base/isa.hpp).
+/// @brief Sets of values, eight words at a time, and pairs of lengths: read by kernels only, so
+/// everything here is plain data or a function of one file (base/isa.hpp).
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+
+#include "sweep/cells.hpp"
 
 #if defined(__AVX2__)
 #include <immintrin.h>
@@ -56,6 +58,73 @@ using EightWords [[gnu::vector_size(64)]] = std::uint64_t;
   for (std::size_t w = 0; w < eight; ++w) any |= words[w];
   return any != 0;
 #endif
+}
+
+/// As many cells as a register holds, and the same as pairs of lengths: quick, slow, quick, slow, …
+/// The lower half of a word, quick, comes first on every machine that this is compiled for.
+#if defined(__AVX512F__)
+constexpr std::size_t cells_together = 8;
+#elif defined(__AVX2__)
+constexpr std::size_t cells_together = 4;
+#else
+constexpr std::size_t cells_together = 2;
+#endif
+using Cells [[gnu::vector_size(8 * cells_together)]] = std::uint64_t;
+using Pairs [[gnu::vector_size(8 * cells_together)]] = std::uint32_t;
+using Numbers [[gnu::vector_size(4 * cells_together)]] = std::uint32_t;
+
+[[gnu::always_inline]] static inline Cells union_of(const Cells& a, const Cells& b) {
+  const auto x = reinterpret_cast<Pairs>(a), y = reinterpret_cast<Pairs>(b);
+  return reinterpret_cast<Cells>(x > y ? x : y);
+}
+/// The first `count` cells; the others are 0.
+[[gnu::always_inline]] static inline Cells load_cells(const std::uint64_t* from,
+                                                      std::size_t count) {
+  Cells cells = {};
+  if (count == cells_together) {
+    std::memcpy(&cells, from, sizeof cells);
+  } else {
+#if defined(__AVX512F__)
+    cells = reinterpret_cast<Cells>(
+        _mm512_maskz_loadu_epi64(static_cast<__mmask8>((1U << count) - 1), from));
+#else
+    for (std::size_t i = 0; i < count; ++i) cells[i] = from[i];
+#endif
+  }
+  return cells;
+}
+[[gnu::always_inline]] static inline void store_cells(const Cells& cells, std::size_t count,
+                                                      std::uint64_t* to) {
+  if (count == cells_together) {
+    std::memcpy(to, &cells, sizeof cells);
+  } else {
+#if defined(__AVX512F__)
+    _mm512_mask_storeu_epi64(to, static_cast<__mmask8>((1U << count) - 1),
+                             reinterpret_cast<const __m512i&>(cells));
+#else
+    for (std::size_t i = 0; i < count; ++i) to[i] = cells[i];
+#endif
+  }
+}
+
+/// True if some position has no loss below.
+[[gnu::always_inline]] static inline bool is_open(const Cells& below) {
+  const Cells open = (below & 0xFFFF'FFFF) == 0;
+#if defined(__AVX512F__)
+  return has_any(open);
+#else
+  std::uint64_t any = 0;
+  for (std::size_t i = 0; i < cells_together; ++i) any |= open[i];
+  return any != 0;
+#endif
+}
+
+/// All ones for each of the next positions from `x` on that may read these cells.
+[[maybe_unused]] static Cells readers_of(const CellRun& run, const CellRead& read, std::size_t x,
+                                         std::size_t count) {
+  Cells may = {};
+  for (std::size_t i = 0; i < count; ++i) may[i] = may_read(run, read, x + i) ? all_ones : 0;
+  return may;
 }
 
 /// Ones in word i.

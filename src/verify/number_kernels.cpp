@@ -104,7 +104,10 @@ std::uint64_t wrong_on_lines(const CellRun& run, std::size_t begin, std::uint64_
       for (std::size_t l = 1; l < reads; ++l) {
         const std::uint64_t* const from =
             (known == 0 ? run.reads[l].first + begin : cells[l]) + x * words;
-        unrolled<vectors>([&](auto v) { taken[v.value] |= load(from + v.value * eight); });
+        unrolled<vectors>([&](auto v) {
+          __builtin_prefetch(from + 8 * words + v.value * eight, 1);
+          taken[v.value] |= load(from + v.value * eight);
+        });
         last |= from[word];
       }
       if (ends) {
@@ -180,54 +183,108 @@ std::uint64_t wrong_values(const CellRun& run, std::uint64_t* expected) {
                                                 : wrong_in_window<true>(run, window, expected);
 }
 
-/// The two lengths of each cell are compared as numbers of 32 bits, wherever in the word they lie.
-using Length [[gnu::may_alias]] = std::uint32_t;
+/// Greater numbers of 32 bits, in both halves of a cell.
+std::uint64_t raised(std::uint64_t a, std::uint64_t b) {
+  constexpr std::uint64_t low = 0xFFFF'FFFF;
+  const std::uint64_t quick = (a & low) > (b & low) ? a & low : b & low;
+  return (a >> 32 > b >> 32 ? a & ~low : b & ~low) | quick;
+}
 
-void raise_all(std::uint64_t* to, const std::uint64_t* from, std::size_t cells) {
-  Length* __restrict raised = reinterpret_cast<Length*>(to);
-  const Length* __restrict by = reinterpret_cast<const Length*>(from);
-  for (std::size_t i = 0; i < 2 * cells; ++i) raised[i] = by[i] > raised[i] ? by[i] : raised[i];
+/// Reads the row's own cells, and puts what is stated into them, one position after the other.
+[[gnu::noinline]] void read_own(const CellRun& run, std::size_t own, std::size_t x,
+                                std::size_t count, const Cells& options, Cells& below) {
+  for (std::size_t i = 0; i < count; ++i) {
+    for (std::size_t l = 0; l < own; ++l)
+      if (may_read(run, run.reads[l], x + i)) below[i] = raised(below[i], run.reads[l].first[0]);
+    if (run.pass != nullptr && below[i] != 0) below[i] = raised(below[i], run.pass[x + i]);
+    for (std::size_t l = 0; l < own; ++l)
+      run.reads[l].first[0] = raised(run.reads[l].first[0], options[i]);
+  }
+}
+
+/// `own`: so many of the lines are the row's own. Where all may read one such cell, and no loss is
+/// stated among some positions that all have a loss below, they need not know of each other.
+/// `known`: the number of other cells, all of lines, which all may read; 0 if the compiler does not
+/// know it.
+template <std::size_t known>
+std::uint64_t wrong_in_row(const CellRun& run, std::size_t own, std::uint64_t* expected) {
+  constexpr std::uint64_t low = 0xFFFF'FFFF;
+  const std::size_t n = run.positions;
+  const std::size_t lines = known == 0 ? run.lines - own : known;
+  const std::size_t reads = known == 0 ? lines + run.others : known;
+  const CellRead* const cells = run.reads + own;
+  const bool is_alone = own == 1 && run.reads[0].forbidden == nullptr;
+  std::uint64_t* const mine = run.reads[0].first;
+  Cells places = {};
+  for (std::size_t i = 0; i < cells_together; ++i) places[i] = i;
+  std::uint64_t quick = is_alone ? *mine & low : 0;
+  Cells met = {}, differs = {};
+  const auto raise_own = [&] {
+    for (std::size_t i = 0; i < cells_together; ++i) *mine = raised(*mine, met[i] & ~low);
+  };
+  const auto look = [&](std::size_t x, std::size_t count) __attribute__((always_inline)) {
+    Numbers stated;
+    std::memcpy(&stated, run.numbers + x, sizeof stated);
+    const Cells numbers = __builtin_convertvector(stated, Cells);
+    const std::uint64_t lost = run.lost >> x & (all_ones >> (64 - count));
+    Cells options = (numbers + 1 + reinterpret_cast<Cells>(numbers == low)) << 32;
+    if (lost != 0)
+      options |= ~(numbers + reinterpret_cast<Cells>(numbers == low)) & low &
+                 (0 - ((Cells{} + lost) >> places & 1));
+    for (std::size_t i = count; i < cells_together; ++i) options[i] = 0;
+    Cells below = Cells{} + quick, kept[known + 1];
+    const auto read = [&](std::size_t l) __attribute__((always_inline)) {
+      Cells cell = load_cells(cells[l].first + x, count);
+      if (known != 0) kept[l < known ? l : 0] = cell;
+      if (known == 0 && cells[l].forbidden != nullptr) cell &= readers_of(run, cells[l], x, count);
+      below = union_of(below, cell);
+    };
+    if (known != 0)
+      unrolled<known>([&](auto l) { read(l.value); });
+    else
+      for (std::size_t l = 0; l < reads; ++l) read(l);
+    if (own != 0 && (!is_alone || lost != 0 || is_open(below))) {
+      if (is_alone) raise_own();
+      read_own(run, own, x, count, options, below);
+      if (is_alone) quick = *mine & low;
+    } else if (run.pass != nullptr) {
+      below = union_of(below, below != 0 ? load_cells(run.pass + x, count) : Cells{});
+    }
+    met = union_of(met, options);
+    const Cells quicks = below & low, follows = quicks != 0 ? low + 1 - quicks : below >> 32;
+    std::memcpy(expected + x, &follows, sizeof follows);
+    Cells differ = follows ^ numbers;
+    for (std::size_t i = count; i < cells_together; ++i) differ[i] = 0;
+    differs |= differ;
+    const auto put = [&](std::size_t l, const Cells& cell) __attribute__((always_inline)) {
+      store_cells(union_of(cell, options), count, cells[l].first + x);
+    };
+    if (known != 0)
+      unrolled<known>([&](auto l) { put(l.value, kept[l.value]); });
+    else
+      for (std::size_t l = 0; l < lines; ++l) put(l, load_cells(cells[l].first + x, count));
+  };
+  std::size_t x = 0;
+  for (; x + cells_together <= n; x += cells_together) look(x, cells_together);
+  if (x < n) look(x, n - x);
+  if (is_alone) raise_own();
+  std::uint64_t any = 0, wrong = 0;
+  for (std::size_t i = 0; i < cells_together; ++i) any |= differs[i];
+  for (std::size_t i = 0; any != 0 && i < n; ++i)
+    wrong |= std::uint64_t{expected[i] != run.numbers[i]} << i;
+  return wrong;
 }
 
 std::uint64_t wrong_lengths(const CellRun& run, std::uint64_t* expected) {
-  constexpr std::uint64_t low = 0xFFFF'FFFF;
-  constexpr std::size_t most_positions = CellRun::most_positions;
-  const std::size_t n = run.positions;
-  std::uint64_t own[most_positions], below[most_positions] = {}, before[most_positions];
-  for (std::size_t x = 0; x < n; ++x)
-    own[x] = cell_of_length(run.numbers[x], (run.lost >> x & 1) != 0);
-  for (std::size_t l = 0; l < run.lines + run.others; ++l) {
-    const CellRead& read = run.reads[l];
-    const std::uint64_t* met = read.first;
-    if (read.step == 0) {
-      std::uint64_t quick = read.first[0] & low, slow = read.first[0] >> 32;
-      for (std::size_t x = 0; x < n; ++x) {
-        before[x] = slow << 32 | quick;
-        quick = quick > (own[x] & low) ? quick : own[x] & low;
-        slow = slow > own[x] >> 32 ? slow : own[x] >> 32;
-      }
-      read.first[0] = slow << 32 | quick;
-      met = before;
-    }
-    if (read.forbidden == nullptr)
-      raise_all(below, met, n);
-    else
-      for (std::size_t x = 0; x < n; ++x)
-        if (may_read(run, read, x)) raise_all(below + x, met + x, 1);
-    if (read.step != 0 && l < run.lines) raise_all(read.first, own, n);
+  std::size_t own = 0;
+  while (own < run.lines && run.reads[own].step == 0) ++own;
+  bool looks = run.others != 0;
+  for (std::size_t l = own; l < run.lines; ++l) looks |= run.reads[l].forbidden != nullptr;
+  switch (looks ? 0 : run.lines - own) {
+    case 2: return wrong_in_row<2>(run, own, expected);
+    case 5: return wrong_in_row<5>(run, own, expected);
+    default: return wrong_in_row<0>(run, own, expected);
   }
-  if (run.pass != nullptr)
-    for (std::size_t x = 0; x < n; ++x)
-      if (below[x] != 0) raise_all(below + x, run.pass + x, 1);
-  std::uint64_t differs = 0, wrong = 0;
-  for (std::size_t x = 0; x < n; ++x) {
-    const std::uint64_t quick = below[x] & low;
-    expected[x] = quick != 0 ? (~quick & low) + 1 : below[x] >> 32;
-    differs |= expected[x] ^ run.numbers[x];
-  }
-  for (std::size_t x = 0; differs != 0 && x < n; ++x)
-    wrong |= std::uint64_t{expected[x] != run.numbers[x] ? 1U : 0U} << x;
-  return wrong;
 }
 
 }  // namespace

@@ -262,71 +262,6 @@ struct Below {
   }
 };
 
-/// As many cells as a register holds, and the same as pairs of lengths: quick, slow, quick, slow, …
-/// The lower half of a word, quick, comes first on every machine that this is compiled for.
-#if defined(__AVX512F__)
-constexpr std::size_t cells_together = 8;
-#elif defined(__AVX2__)
-constexpr std::size_t cells_together = 4;
-#else
-constexpr std::size_t cells_together = 2;
-#endif
-using Cells [[gnu::vector_size(8 * cells_together)]] = std::uint64_t;
-using Pairs [[gnu::vector_size(8 * cells_together)]] = std::uint32_t;
-using Numbers [[gnu::vector_size(4 * cells_together)]] = std::uint32_t;
-
-[[gnu::always_inline]] inline Cells union_of(const Cells& a, const Cells& b) {
-  const auto x = reinterpret_cast<Pairs>(a), y = reinterpret_cast<Pairs>(b);
-  return reinterpret_cast<Cells>(x > y ? x : y);
-}
-/// The first `count` cells; the others are 0.
-[[gnu::always_inline]] inline Cells load_cells(const std::uint64_t* from, std::size_t count) {
-  Cells cells = {};
-  if (count == cells_together) {
-    std::memcpy(&cells, from, sizeof cells);
-  } else {
-#if defined(__AVX512F__)
-    cells = reinterpret_cast<Cells>(
-        _mm512_maskz_loadu_epi64(static_cast<__mmask8>((1U << count) - 1), from));
-#else
-    for (std::size_t i = 0; i < count; ++i) cells[i] = from[i];
-#endif
-  }
-  return cells;
-}
-[[gnu::always_inline]] inline void store_cells(const Cells& cells, std::size_t count,
-                                               std::uint64_t* to) {
-  if (count == cells_together) {
-    std::memcpy(to, &cells, sizeof cells);
-  } else {
-#if defined(__AVX512F__)
-    _mm512_mask_storeu_epi64(to, static_cast<__mmask8>((1U << count) - 1),
-                             reinterpret_cast<const __m512i&>(cells));
-#else
-    for (std::size_t i = 0; i < count; ++i) to[i] = cells[i];
-#endif
-  }
-}
-
-/// True if some position has no loss below.
-[[gnu::always_inline]] inline bool is_open(const Cells& below) {
-  const Cells open = (below & 0xFFFF'FFFF) == 0;
-#if defined(__AVX512F__)
-  return has_any(open);
-#else
-  std::uint64_t any = 0;
-  for (std::size_t i = 0; i < cells_together; ++i) any |= open[i];
-  return any != 0;
-#endif
-}
-
-/// All ones for each of the next positions from `x` on that may read these cells.
-Cells readers_of(const CellRun& run, const CellRead& read, std::size_t x, std::size_t count) {
-  Cells may = {};
-  for (std::size_t i = 0; i < count; ++i) may[i] = may_read(run, read, x + i) ? all_ones : 0;
-  return may;
-}
-
 /// Merges the row's own cells, one position after the other.
 [[gnu::noinline]] void read_own(const CellRun& run, std::size_t own, std::size_t x,
                                 std::size_t count, Cells& below) {
@@ -380,17 +315,12 @@ void find_lengths_of_row(const CellRun& run, std::size_t own) {
       unrolled<known>([&](auto l) { read(l.value, firsts[l.value] + x); });
     else
       for (std::size_t l = 0; l < reads; ++l) read(l, cells[l].first + x);
-    if (run.pass != nullptr && (own == 0 || one_loss)) {
-      Cells others = one_loss ? Cells{} + all_ones : below;
-      if (x == 0 && one_loss && *mine == 0) others[0] = below[0];
-      below = union_of(below, others != 0 ? load_cells(run.pass + x, count) : Cells{});
-    }
-    if (own != 0 && !one_loss) {
+    if (own != 0 && (!one_loss || (quick == 0 && is_open(below)))) {
+      if (one_loss) raise_own();
       read_own(run, own, x, count, below);
-    } else if (one_loss && quick == 0 && is_open(below)) {
-      raise_own();
-      read_own(run, 1, x, count, below);
-      quick = *mine & low;
+      if (one_loss) quick = *mine & low;
+    } else if (run.pass != nullptr) {
+      below = union_of(below, below != 0 ? load_cells(run.pass + x, count) : Cells{});
     }
     const Cells quicks = below & low;
     const Cells number = quicks != 0 ? low + 1 - quicks : below >> 32;

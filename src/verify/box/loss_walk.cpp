@@ -33,7 +33,9 @@ class TypedWalk final : public LossWalk {
         box_(layout_.box()),
         last_(box_.heaps() - 1),
         is_misere_(convention == Convention::misere),
+        losses_(losses),
         counts_moves_(layout_.find(LabelKind::winning_moves) != nullptr),
+        needs_steps_(!ranges::all_of(layout_.kinds(), &is_number)),
         below_({rules, box_, team}, box_, losses, LossesBelow<T>::Known::met) {
     if (!moves_.faces.empty()) sums_.emplace(*losses);
   }
@@ -80,9 +82,16 @@ class TypedWalk final : public LossWalk {
   void begin(const BlockLabels& labels, Work& work) const {
     const Block& block = labels.block;
     work.outcomes.assign(block.positions, loss);
-    for (const LabelEntries& entries : labels.labels)
-      if (entries.array == stated_.array()) stated_.mark_wins(entries.content, work.outcomes);
-    stated_.finish_outcomes(block, work.outcomes);
+    if (ranges::any_of(labels.labels, [&](const LabelEntries& entries) {
+          return entries.array == stated_.array();
+        })) {
+      for (const LabelEntries& entries : labels.labels)
+        if (entries.array == stated_.array()) stated_.mark_wins(entries.content, work.outcomes);
+      stated_.finish_outcomes(block, work.outcomes);
+    } else {  // the label that states them was read before
+      ranges::fill(work.outcomes, win);
+      for_each_place(*losses_, block, [&](std::uint64_t at) { work.outcomes[at] = loss; });
+    }
     work.found.resize(below_.lines());
     for (LineWins& found : work.found) {
       found.steps.resize(BlockPiece::most_entries);
@@ -186,9 +195,9 @@ class TypedWalk final : public LossWalk {
   void put_moves(const BlockPiece& piece, Work& work) const {
     for (std::size_t m = 0; m < below_.lines(); ++m) {
       LineWins& found = work.found[m];
-      below_.put_steps(m, piece.block, found.steps.data());
-      const bool has_several = below_.has_several(m);
-      if (!has_several && !is_pass(m)) continue;  // counted from the losses
+      const bool has_several = below_.has_several(m), is_counted = has_several || is_pass(m);
+      if (needs_steps_ || is_counted) below_.put_steps(m, piece.block, found.steps.data());
+      if (!is_counted) continue;  // counted from the losses
       if (const auto sum =
               counts_moves_ || !has_several ? std::nullopt : below_.sum_of_counts(m, piece.block)) {
         work.winning_moves += *sum;
@@ -278,7 +287,9 @@ class TypedWalk final : public LossWalk {
   const Box& box_;
   std::size_t last_;
   bool is_misere_;
+  const PositionSet* losses_;
   bool counts_moves_;
+  bool needs_steps_;  ///< some label is compared with what they say
   LossesBelow<T> below_;
   const PlacedMoves& moves_ = below_.moves();
   std::optional<BoxSums> sums_;  ///< of the losses, if there are faces

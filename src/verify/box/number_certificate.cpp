@@ -14,11 +14,15 @@ namespace {
 class NumberCheck final : public RowVisitor {
  public:
   NumberCheck(const VectorRules& rules, Convention convention, const LabelSource& source,
-              const PositionSet* losses, LabelKind kind, const Team& team, Isa isa)
+              const PositionSet* losses, LabelKind kind, const Team& team, Isa isa,
+              const SeeBlock& see, PositionSet* lost)
       : box_(source.layout().box()),
         kind_(kind),
         array_(source.layout().index_of(kind)),
         source_(source),
+        see_(see),
+        lost_(lost),
+        is_lost_(lost_entry(kind, convention)),
         team_(team),
         sweep_(rules, box_, convention, source.layout().arrays()[array_], true,
                kind == LabelKind::remoteness ? losses : nullptr),
@@ -38,10 +42,14 @@ class NumberCheck final : public RowVisitor {
     }
     const BlockGrid& grid = source_.layout().arrays()[array_].grid;
     const std::vector<std::uint64_t> blocks = grid.met_by(unit);
+    const bool is_new = sweep_.next_block() >= seen_;
+    seen_ = std::max(seen_, sweep_.next_block() + blocks.size());
     // A job writes the numbers of one block.
     parallel_for(blocks.size(), team_, [&](std::uint64_t i, int) {
       const BlockJob job = source_.layout().block(array_, blocks[i]);
-      sweep_.write_numbers(job.block, read_content(source_, job));
+      std::vector<std::byte> content = read_content(source_, job);
+      sweep_.write_numbers(job.block, content);
+      if (see_ && is_new) see_(job, content);
     });
   }
 
@@ -49,13 +57,17 @@ class NumberCheck final : public RowVisitor {
     const bool has_sets = kind_ == LabelKind::grundy;
     // A right table has no value beyond the sum of the bounds.
     for (const CellRun& run : runs) {
+      if (!has_sets) break;
       const std::span numbers(run.numbers, run.positions);
-      if (!has_sets || ranges::max(numbers) / 64 < run.words) continue;
+      std::uint32_t bits = 0;  // not less than the greatest
+      for (const std::uint32_t value : numbers) bits |= value;
+      if (bits / 64 < run.words) continue;
       for (const std::uint32_t value : numbers)
         if (value / 64 >= run.words && value <= box_.sum_of_bounds()) return false;
     }
     std::array<std::uint64_t, CellRun::most_positions> expected;
-    for (const CellRun& run : runs) {
+    for (CellRun run : runs) {
+      if (lost_ != nullptr) run.lost = take_losses(run);
       std::uint64_t wrong =
           (has_sets ? kernels_.wrong_values : kernels_.wrong_lengths)(run, expected.data());
       for (; wrong != 0; wrong &= wrong - 1) {
@@ -70,10 +82,30 @@ class NumberCheck final : public RowVisitor {
   }
 
  private:
+  /// The bits of those that the label says are lost.
+  std::uint64_t take_losses(const CellRun& run) {
+    std::uint32_t any = 0;
+    for (std::size_t i = 0; i < run.positions; ++i) any |= is_lost_.is(run.numbers[i]) ? 1U : 0U;
+    if (any == 0) return 0;
+    const std::size_t last = box_.heaps() - 1;
+    const std::uint64_t row = box_.line_of({run.at, last + 1}, last);
+    std::uint64_t lost = 0;
+    for (std::size_t i = 0; i < run.positions; ++i)
+      if (is_lost_.is(run.numbers[i])) {
+        lost |= std::uint64_t{1} << i;
+        lost_->insert(row, run.start + i);
+      }
+    return lost;
+  }
+
   const Box& box_;
   const LabelKind kind_;
   const std::size_t array_;
   const LabelSource& source_;
+  const SeeBlock& see_;
+  PositionSet* const lost_;
+  const LostEntry is_lost_;
+  std::uint64_t seen_ = 0;  ///< blocks that were read
   const Team team_;
   Sweep sweep_;
   const NumberCheckKernels kernels_;
@@ -84,8 +116,8 @@ class NumberCheck final : public RowVisitor {
 
 void certify_numbers(const VectorRules& rules, Convention convention, const LabelSource& source,
                      const PositionSet* losses, LabelKind kind, const Team& team, Report& report,
-                     Isa isa) {
-  NumberCheck(rules, convention, source, losses, kind, team, isa).check(report);
+                     Isa isa, const SeeBlock& see, PositionSet* lost) {
+  NumberCheck(rules, convention, source, losses, kind, team, isa, see, lost).check(report);
 }
 
 std::uint64_t number_certificate_bytes(const VectorRules& rules, const Box& box,

@@ -15,6 +15,9 @@
 /// A set has room for the greatest stored number, but no more than a right table may have.
 #pragma once
 
+#include <functional>
+#include <vector>
+
 #include "base/convention.hpp"
 #include "base/isa.hpp"
 #include "base/team.hpp"
@@ -25,12 +28,16 @@
 
 namespace miyama {
 
-/// Checks label `kind`, grundy or remoteness, of a whole table. `losses`: the stated ones; may be
-/// null for grundy. Precondition: no move has a limit. Throws file_error, stopped_error,
-/// usage_error where a condition cannot be computed.
+/// What is done with a block when it is read. Threads may call it at once.
+using SeeBlock = std::function<void(const BlockJob& job, std::vector<std::byte>& content)>;
+
+/// Checks label `kind`, grundy or remoteness, of a whole table. `losses`: the stated ones; null
+/// where the label itself states them, for which `lost` receives them if it is not null. `see` gets
+/// each block of the label once. Precondition: no move has a limit. Throws file_error,
+/// stopped_error, usage_error where a condition cannot be computed.
 void certify_numbers(const VectorRules& rules, Convention convention, const LabelSource& source,
                      const PositionSet* losses, LabelKind kind, const Team& team, Report& report,
-                     Isa isa = best_isa());
+                     Isa isa = best_isa(), const SeeBlock& see = {}, PositionSet* lost = nullptr);
 
 /// Bytes that certify_numbers takes besides the table; saturates. `label`: the array of the
 /// numbers. `greatest`: no Grundy value is greater.

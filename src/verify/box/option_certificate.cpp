@@ -14,7 +14,10 @@
 #include "verify/box/option_certificate.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <numeric>
+
+#include "base/ranges.hpp"
 
 namespace miyama {
 namespace {
@@ -41,20 +44,39 @@ NumbersByRank::NumbersByRank(const LabelSource& source, LabelKind kind, const Te
   items_ = reader_->content(index, 0);
 }
 
-std::uint64_t OptionCertificate::look_at(PositionView position, OptionFolds& folds) const {
+NumbersByRank::NumbersByRank(const LabelArray& array, const PositionSet& wanted)
+    : array_(&array), wanted_(&wanted) {
+  std::uint32_t count = 0;  // plans look at some millions
+  for (const std::uint64_t word : wanted.words()) {
+    before_.push_back(count);
+    count += static_cast<std::uint32_t>(word == 0 ? 0 : std::popcount(word));
+  }
+  sample_.resize(count);
+}
+
+std::uint64_t NumbersByRank::place_of(std::uint64_t row, std::uint64_t x) const {
+  const std::uint64_t word = row * wanted_->row_words() + x / 64;
+  const std::uint64_t below = wanted_->words()[word] & ~(full_word << (x % 64));
+  return before_[word] + static_cast<std::uint64_t>(std::popcount(below));
+}
+
+void NumbersByRank::put(const Block& block, std::span<const std::byte> content) {
+  const std::size_t last = wanted_->box().heaps() - 1;
+  for_each_row(block, last + 1, [&](std::uint64_t place, PositionView position) {
+    const std::uint64_t row = wanted_->box().line_of(position, last), begin = position[last];
+    std::uint64_t to = UINT64_MAX;
+    for_each_bit(wanted_->row(row), begin, begin + block.extent[last], [&](std::uint64_t x) {
+      if (to == UINT64_MAX) to = place_of(row, x);
+      sample_[to++] = static_cast<std::uint32_t>(entry_of(*array_, content, place + x - begin));
+    });
+  });
+}
+
+template <class See>
+std::uint64_t OptionCertificate::for_each_option(PositionView position, const See& see) const {
   const Box& box = layout_.box();
   const std::size_t last = box.heaps() - 1;
   std::uint64_t options = 0;
-  folds.begin();
-  if (sums_ != nullptr) {
-    sums_->for_each_option(box.rank(position), [&](std::span<const std::uint32_t> positions) {
-      std::uint32_t value = 0;  // the XOR of the stated ones
-      for (const std::uint32_t one : positions) value ^= numbers_[LabelKind::grundy][one];
-      folds.see({options++, value == 0}, [&](LabelKind) { return value; });
-      return true;
-    });
-    return options;
-  }
   rules_.for_each_option(position, [&](const Option& option) {
     ++options;
     // An option that is not in the table is left to the contract check.
@@ -64,11 +86,57 @@ std::uint64_t OptionCertificate::look_at(PositionView position, OptionFolds& fol
       if (option.to[i] >= box.size(i)) return;
       row = row * box.size(i) + option.to[i];
     }
-    const std::uint64_t rank = row * box.size(last) + option.to[last];
-    folds.see({rank, losses_.contains(row, option.to[last]), option.direction, option.steps},
-              [&](LabelKind kind) { return numbers_[kind][rank]; });
+    see(option, row, option.to[last]);
   });
   return options;
+}
+
+std::uint64_t OptionCertificate::look_at(PositionView position, OptionFolds& folds) const {
+  std::uint64_t options = 0;
+  folds.begin();
+  if (sums_ != nullptr) {
+    sums_->for_each_option(layout_.box().rank(position),
+                           [&](std::span<const std::uint32_t> positions) {
+                             std::uint32_t value = 0;  // the XOR of the stated ones
+                             for (const std::uint32_t one : positions)
+                               value ^= numbers_[LabelKind::grundy][one];
+                             folds.see({options++, value == 0}, [&](LabelKind) { return value; });
+                             return true;
+                           });
+    return options;
+  }
+  const std::uint64_t n = losses_.row_size();
+  return for_each_option(position, [&](const Option& option, std::uint64_t row, std::uint64_t x) {
+    const std::uint64_t rank = row * n + x;
+    folds.see({rank, losses_.contains(row, x), option.direction, option.steps},
+              [&](LabelKind kind) { return numbers_[kind][rank]; });
+  });
+}
+
+template <class Look>
+void OptionCertificate::for_each_chosen(const Block& block, const Look& look) const {
+  const std::size_t heaps = layout_.box().heaps();
+  if (most_options_ == all) return for_each_position(block, heaps, look);
+  const double share =
+      static_cast<double>(block.positions) / static_cast<double>(layout_.box().positions());
+  const auto enough = static_cast<std::uint64_t>(static_cast<double>(most_options_) * share);
+  std::uint64_t cost = 0;
+  for_each_scattered(block.positions, [&](std::uint64_t at) {
+    const Coordinates position = coordinates_at(block, heaps, at);
+    cost += look(at, PositionView(position.data(), heaps)) + options_of_position;
+    return cost <= enough;
+  });
+}
+
+void OptionCertificate::mark(const Block& block, PositionSet& wanted) const {
+  for_each_chosen(block, [&](std::uint64_t, PositionView position) {
+    stop_if_asked(observer_);
+    const std::uint64_t rank = layout_.box().rank(position), n = wanted.row_size();
+    wanted.insert(rank / n, rank % n);
+    return for_each_option(position, [&](const Option&, std::uint64_t row, std::uint64_t x) {
+      wanted.insert(row, x);
+    });
+  });
 }
 
 void OptionCertificate::check(const BlockLabels& block, Report& report) {
@@ -78,38 +146,35 @@ void OptionCertificate::check(const BlockLabels& block, Report& report) {
   std::vector<LabelKind> kinds;
   for (const LabelEntries& label : block.labels)
     kinds.push_back(layout_.arrays()[label.array].kind);
+  std::vector<LabelKind> sampled;  // numbers that the block does not bring
+  for (const LabelKind kind : layout_.kinds())
+    if (most_options_ != all && numbers_[kind].is_sample() && !ranges::contains(kinds, kind))
+      sampled.push_back(kind);
+  kinds.insert(kinds.end(), sampled.begin(), sampled.end());
   OptionFolds folds(kinds, {convention_, layout_.moves(), may_repeat});
-  std::uint64_t positions = 0, options = 0, winning_moves = 0, entries = 0;
+  std::uint64_t positions = 0, winning_moves = 0, entries = 0;
   Report wrong;
-  const auto check_position = [&](std::uint64_t at, PositionView position) {
+  for_each_chosen(block.block, [&](std::uint64_t at, PositionView position) -> std::uint64_t {
     stop_if_asked(observer_);
     const bool is_left_out = rules_.leaves_out() && !rules_.is_position(position);
-    if (!is_left_out) options += look_at(position, folds);
+    const std::uint64_t options = is_left_out ? 0 : look_at(position, folds);
+    const auto compare = [&](const LabelArray& array, std::size_t move, std::int64_t found) {
+      const std::int64_t wanted = is_left_out ? fill_entry(array) : folds.result(array.kind, move);
+      if (wanted != found)
+        wrong.mismatch(box.rank(position), position, array.kind, wanted, found, {}, move);
+    };
     for (const LabelEntries& label : block.labels) {
       const LabelArray& array = layout_.arrays()[label.array];
-      const std::int64_t wanted =
-          is_left_out ? fill_entry(array) : folds.result(array.kind, label.move);
-      const std::int64_t found = entry_of(array, label.content, at);
-      if (wanted != found)
-        wrong.mismatch(box.rank(position), position, array.kind, wanted, found, {}, label.move);
+      compare(array, label.move, entry_of(array, label.content, at));
     }
-    entries += block.labels.size();
-    if (is_left_out) return;
+    for (const LabelKind kind : sampled)
+      compare(*layout_.find(kind), 0, numbers_[kind][box.rank(position)]);
+    entries += kinds.size();
+    if (is_left_out) return 0;
     ++positions;
     winning_moves += folds.winning_moves();
-  };
-  if (most_options_ == all) {
-    for_each_position(block.block, box.heaps(), check_position);
-  } else {
-    const double share =
-        static_cast<double>(block.block.positions) / static_cast<double>(box.positions());
-    const auto enough = static_cast<std::uint64_t>(static_cast<double>(most_options_) * share);
-    for_each_scattered(block.block.positions, [&](std::uint64_t at) {
-      const Coordinates position = coordinates_at(block.block, box.heaps(), at);
-      check_position(at, PositionView(position.data(), box.heaps()));
-      return options + options_of_position * positions <= enough;
-    });
-  }
+    return options;
+  });
   positions_ += positions;
   winning_moves_ += winning_moves;
   report.add(entries, wrong);

@@ -7,7 +7,8 @@
 /// Rules without a faster certificate have all positions looked at, other vector rules some of each
 /// block, so that a mistake shared by everything that knows of lines and faces cannot pass.
 ///
-/// Memory: the labels that follow from numbers, which are read whole.
+/// Memory: the labels that follow from numbers, which are read whole where all positions are looked
+/// at. Else a bit says which positions are, or are their options, and only their numbers are kept.
 #pragma once
 
 #include <atomic>
@@ -25,17 +26,27 @@
 
 namespace miyama {
 
-/// A label that follows from numbers, by rank, as wide as the table stores it, and a source of it.
+/// A label that follows from numbers, by rank, and a source of it: as wide as the table stores it,
+/// or only at some positions.
 class NumbersByRank final : public LabelSource {
  public:
   NumbersByRank() = default;
   /// Reads the whole label; empty if it is not stored. Throws file_error, stopped_error.
   NumbersByRank(const LabelSource& source, LabelKind kind, const Team& team);
+  /// Has room for the numbers at these positions, which `put` brings. `wanted` must outlive this.
+  NumbersByRank(const LabelArray& array, const PositionSet& wanted);
 
+  /// True if it has the whole label.
   bool is_read() const { return reader_ != nullptr; }
+  /// True if it has the numbers of some positions.
+  bool is_sample() const { return wanted_ != nullptr; }
   std::uint32_t operator[](std::uint64_t rank) const {
-    return static_cast<std::uint32_t>(entry_of(*array_, items_, rank));
+    if (wanted_ == nullptr) return static_cast<std::uint32_t>(entry_of(*array_, items_, rank));
+    const std::uint64_t n = wanted_->row_size();
+    return sample_[place_of(rank / n, rank % n)];
   }
+  /// Takes the wanted numbers of a block. Threads may call it at once.
+  void put(const Block& block, std::span<const std::byte> content);
   const Layout& layout() const override { return reader_->layout(); }
   /// Precondition: it is a block of this label.
   void read_block(const BlockJob& job, std::span<std::byte> content) const override {
@@ -43,9 +54,15 @@ class NumbersByRank final : public LabelSource {
   }
 
  private:
+  /// How many wanted positions come before this one.
+  std::uint64_t place_of(std::uint64_t row, std::uint64_t x) const;
+
   const LabelArray* array_ = nullptr;
   std::shared_ptr<SlabReader> reader_{};
   std::span<const std::byte> items_{};
+  const PositionSet* wanted_ = nullptr;
+  std::vector<std::uint32_t> before_{};  ///< how many are wanted before each word
+  std::vector<std::uint32_t> sample_{};
 };
 
 using StoredNumbers = PerLabel<NumbersByRank>;
@@ -67,8 +84,11 @@ class OptionCertificate {
         most_options_(most_options),
         observer_(observer) {}
 
-  /// Compares all that is stated of the positions that it looks at. Thread-safe. Throws
-  /// stopped_error, usage_error where a condition or a limit cannot be computed.
+  /// Inserts the positions that it will look at in a block, and their options. Throws as `check`.
+  void mark(const Block& block, PositionSet& wanted) const;
+  /// Compares all that is stated of the positions that it looks at: the labels of the block, and
+  /// the numbers of which it was given a sample. Thread-safe. Throws stopped_error, usage_error
+  /// where a condition or a limit cannot be computed.
   void check(const BlockLabels& block, Report& report);
 
   /// How many positions were looked at so far, and how many winning moves they have.
@@ -76,6 +96,13 @@ class OptionCertificate {
   std::uint64_t winning_moves() const { return winning_moves_; }
 
  private:
+  /// Calls see(option, row, size of the last heap) for each option in the table; returns how many
+  /// options there are.
+  template <class See>
+  std::uint64_t for_each_option(PositionView position, const See& see) const;
+  /// Calls look(place, position) for those that are looked at in a block; it returns what it cost.
+  template <class Look>
+  void for_each_chosen(const Block& block, const Look& look) const;
   /// Returns the number of options.
   std::uint64_t look_at(PositionView position, OptionFolds& folds) const;
 

@@ -69,7 +69,10 @@ void steps_to_losses(const LineRows<T>& rows, T* steps) {
 }
 
 template <class T>
-void count_above(const LineRows<T>& rows, T* counts) {
+void count_above(const LineRows<T>& rows, bool is_first, T* counts) {
+  const auto begin = [](T size, T lost, T& to) { to = size > lost ? 1 : 0; };
+  if (is_first && rows.extent == 64) return put_rows<64>(rows, counts, begin);
+  if (is_first) return put_rows(rows, counts, begin);
   const auto put = [](T size, T lost, T& to) { to = static_cast<T>(to + (size > lost ? 1 : 0)); };
   rows.extent == 64 ? put_rows<64>(rows, counts, put) : put_rows(rows, counts, put);
 }

@@ -171,11 +171,12 @@ void LossesBelow<T>::put_steps(std::size_t m, const Block& block, T* steps) cons
 }
 
 template <class T>
-bool LossesBelow<T>::count_above(std::size_t m, const Block& block, T* counts) const {
+bool LossesBelow<T>::count_above(std::size_t m, const Block& block, bool is_first,
+                                 T* counts) const {
   const Line& line = lines_[m];
   if (!line.is_cell() || line.numbers->step != 1 || line.move.condition) return false;
   for_each_line_rows(m, block, [&](std::uint64_t place, const LineRows<T>& rows) {
-    kernels_.count_above(rows, counts + place);
+    kernels_.count_above(rows, is_first, counts + place);
   });
   return true;
 }

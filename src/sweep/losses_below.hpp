@@ -65,12 +65,15 @@ class LossesBelow {
     return !is_pass(m) && !(lines_[m].numbers && lines_[m].move.is_plain());
   }
 
+  /// True if its losses are taken in one by one, each into the cell of its line.
+  bool has_cell(std::size_t m) const { return lines_[m].is_cell(); }
+
   /// Puts the least steps of a winning move along line `m`, 0 where there is none. `block`:
   /// compact, in C order, as below. Thread-safe.
   void put_steps(std::size_t m, const Block& block, T* steps) const;
   /// Adds 1 where there is a winning move along line `m`, if that takes less time than its steps:
-  /// else returns false.
-  bool count_above(std::size_t m, const Block& block, T* counts) const;
+  /// else returns false. `is_first`: the counts are those of this line alone.
+  bool count_above(std::size_t m, const Block& block, bool is_first, T* counts) const;
   /// Puts how many losses it leads to. `steps`: as put_steps puts them. Precondition:
   /// has_several(m).
   void put_counts(std::size_t m, const Block& block, const T* steps, T* counts) const;

@@ -38,6 +38,8 @@ class TypedWalk final : public LossWalk {
         needs_steps_(!ranges::all_of(layout_.kinds(), &is_number)),
         below_({rules, box_, team}, box_, losses, LossesBelow<T>::Known::met) {
     if (!moves_.faces.empty()) sums_.emplace(*losses);
+    asks_for_each_ = sums_.has_value();
+    for (std::size_t m = 0; m < moves_.lines.size(); ++m) asks_for_each_ |= below_.has_cell(m);
   }
 
   std::uint64_t lost() const override { return lost_; }
@@ -141,6 +143,13 @@ class TypedWalk final : public LossWalk {
   /// Takes in the losses of a piece, and compares it; returns how many entries are as they should.
   std::uint64_t check_piece(const BlockLabels& labels, const BlockPiece& piece,
                             std::vector<PieceMoves<T>>& moves, Work& work, Report& report) {
+    if (!asks_for_each_) {
+      work.lost += static_cast<std::uint64_t>(std::count(
+          work.outcomes.begin() + static_cast<std::ptrdiff_t>(piece.place),
+          work.outcomes.begin() + static_cast<std::ptrdiff_t>(piece.place + piece.entries()),
+          loss));
+      return compare(labels, piece, moves, work, report);
+    }
     list_losses(piece, work);
     if (below_.take(work.losses)) return compare(labels, piece, moves, work, report);
     const std::vector<Coordinates> losses = std::exchange(work.losses, {});
@@ -289,7 +298,8 @@ class TypedWalk final : public LossWalk {
   bool is_misere_;
   const PositionSet* losses_;
   bool counts_moves_;
-  bool needs_steps_;  ///< some label is compared with what they say
+  bool needs_steps_;    ///< some label is compared with what they say
+  bool asks_for_each_;  ///< something is done for each loss of a piece
   LossesBelow<T> below_;
   const PlacedMoves& moves_ = below_.moves();
   std::optional<BoxSums> sums_;  ///< of the losses, if there are faces

@@ -79,24 +79,27 @@ class TypedMoveLabels final : public MoveLabels {
     for_each_piece(block, box_.heaps(), [&](const BlockPiece& piece) {
       const std::size_t n = piece.entries();
       bool is_first = true;
+      std::size_t counted = 0;  // lines
       const auto add = [&](const T* counts) {
         kernels_.add(counts, n, std::exchange(is_first, false), moves + piece.place);
       };
-      std::fill_n(lines, n, T{0});
-      for (std::size_t m = 0, counted = 0; m < below_->lines(); ++m) {
+      const auto clear = [&] { std::fill_n(lines, n, T{0}); };
+      for (std::size_t m = 0; m < below_->lines(); ++m) {
         if (below_->has_several(m)) {
           below_->put_counts(m, piece.block, nullptr, own);
           add(own);
           continue;
         }
-        if (!below_->count_above(m, piece.block, lines)) {
+        if (!below_->count_above(m, piece.block, counted == 0, lines)) {
+          if (counted == 0) clear();
           below_->put_steps(m, piece.block, own);
           kernels_.count(own, n, lines);
         }
-        if (++counted % 255 != 0) continue;
+        if (++counted != 255) continue;
         add(lines);
-        std::fill_n(lines, n, T{0});
+        counted = 0;
       }
+      if (counted == 0) clear();
       add(lines);
     });
     for (const PlacedFace& face : below_->moves().faces) sums_->add_counts(face.axes, block, moves);

@@ -143,6 +143,7 @@ class TypedWalk final : public LossWalk {
   /// Takes in the losses of a piece, and compares it; returns how many entries are as they should.
   std::uint64_t check_piece(const BlockLabels& labels, const BlockPiece& piece,
                             std::vector<PieceMoves<T>>& moves, Work& work, Report& report) {
+    work.losses.clear();
     if (!asks_for_each_) {
       work.lost += static_cast<std::uint64_t>(std::count(
           work.outcomes.begin() + static_cast<std::ptrdiff_t>(piece.place),
@@ -184,7 +185,6 @@ class TypedWalk final : public LossWalk {
   }
 
   void list_losses(const BlockPiece& piece, Work& work) const {
-    work.losses.clear();
     const std::size_t n = piece.block.extent[last_];
     for_each_row(piece.block, last_ + 1, [&](std::uint64_t entry, PositionView position) {
       const auto* const begin = work.outcomes.data() + piece.place + entry;

@@ -134,15 +134,23 @@ def test_the_japanese_notebooks_have_the_same_code(path):
     assert (path.parent / "course.py").resolve() == FOLDER / "course.py" and (path.parent / "miyama").resolve() == SOURCE / "python" / "miyama"
 
 
-def test_the_program_in_c_makes_the_table_that_stands_below_it(tmp_path):
+def test_the_program_of_the_lecture_is_right_once_its_gaps_are_filled(tmp_path):
     (text,) = [cell.source for cell in read(NOTEBOOKS[0]).cells if "```c\n" in cell.source]
-    (tmp_path / "table.c").write_text(text.split("```c\n")[1].split("```")[0])
-    subprocess.run(["cc", "-o", "table", "table.c"], cwd=tmp_path, check=True)
-    printed = subprocess.run([tmp_path / "table"], capture_output=True, text=True, check=True).stdout
-    made = [PROGRAM, "solve", "nim", "--heaps", "9,9,9", "--labels", "target", "--output", tmp_path / "t.h5", "--quiet"]
-    subprocess.run(made, check=True)
+    command, answers = (text.split(f"```{kind}\n")[1].split("\n```")[0] for kind in ("sh", "c"))
+    gaps, (of_number, *of_heaps) = (FOLDER / "lecture.c").read_text(encoding="utf-8"), filter(None, answers.splitlines())
+
+    def checked(*lines):
+        (tmp_path / "lecture.c").write_text(re.sub(r".*\?\?\?.*\n(?!\n)", lambda _, left=iter(lines): next(left) + "\n", gaps.partition("*/")[2]))
+        environment = {**os.environ, "PATH": f"{Path(PROGRAM).parent}:{os.environ['PATH']}", "LC_ALL": "C.UTF-8"}
+        done = subprocess.run(["bash", "-c", command], cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+        return done.returncode, done.stdout.splitlines()[4:]
+    assert checked(of_number, *of_heaps) == (0, ["  -: 1 000 positions answered, 0 lines wrong, 0 positions missing: the list is right"])
+    printed = subprocess.run([tmp_path / "lecture"], capture_output=True, text=True, check=True).stdout.split()
+    subprocess.run([PROGRAM, "solve", "nim", "--heaps", "9,9,9", "--labels", "target", "--output", tmp_path / "t.h5", "--quiet"], check=True)
     listed = subprocess.run([PROGRAM, "export", tmp_path / "t.h5", "--to", "csv"], capture_output=True, text=True, check=True).stdout
-    assert printed.split() == [line.split(",")[-1] for line in listed.splitlines()[1:]]
+    assert printed[1::2] == [line.split(",")[-1] for line in listed.splitlines()[1:]]
+    code, (_, first) = checked(of_number, of_heaps[0], of_heaps[2], of_heaps[2])   # the second heap stays as it is
+    assert (code, first) == (3, "    line 11, 010 10: no move leads from 010 to 010")
 
 
 def test_the_course_at_a_glance():
@@ -160,6 +168,6 @@ def test_no_results_are_tracked():
     if not (SOURCE / ".git").exists():
         pytest.skip("not a clone")
     tracked = git("ls-files", "notebooks").stdout.split()
-    assert {Path(name).suffix for name in tracked if not name.endswith("/miyama")} == {".ipynb", ".py", ".md"}
+    assert {Path(name).suffix for name in tracked if not name.endswith("/miyama")} == {".ipynb", ".py", ".md", ".c"}
     results = ["a.png", "a.svg", "a.pdf", "a.h5", "01_files/b.jpg", "01.nbconvert.ipynb", ".ipynb_checkpoints/01-checkpoint.ipynb"]
     assert git("check-ignore", *(f"notebooks/{name}" for name in results)).stdout.split() == [f"notebooks/{name}" for name in results]

@@ -68,23 +68,23 @@ std::optional<Answer> answer_in(std::string line, const Request& request) {
 }
 
 /// Why an answer is wrong; empty if it is right.
-Bilingual why_wrong(const Answer& answer, const Request& request, Outcomes& outcomes) {
+Bilingual objection_to(const Answer& answer, const Request& request, Outcomes& outcomes) {
   const Position& here = answer.position;
   const auto name = format_of(request);
-  const auto why_won = [&](const Position& won) {
+  const auto reason_of_win = [&](const Position& won) {
     for (const Position& to : options(*request.rules, won))
       if (outcomes.is_loss(to)) return both(words::answer_by_move, name(to));
     return Bilingual(words::answer_at_the_end);
   };
   if (outcomes.is_loss(here))
     return answer.lost ? Bilingual{} : both(words::answer_is_lost, name(here));
-  if (answer.lost) return both(words::answer_is_won, name(here), why_won(here));
+  if (answer.lost) return both(words::answer_is_won, name(here), reason_of_win(here));
   const std::vector<Position> moves = options(*request.rules, here);
   for (const Position& target : answer.targets) {
     if (!ranges::contains(moves, target))
       return both(words::answer_is_no_move, name(here), name(target));
     if (!outcomes.is_loss(target))
-      return both(words::answer_gives_away, name(target), why_won(target));
+      return both(words::answer_gives_away, name(target), reason_of_win(target));
   }
   return {};
 }
@@ -111,7 +111,7 @@ Json compare_list(const CommandLine& line, const Request& request, const LabelSo
       const std::optional<Answer> answer = answer_in(half_width(*typed), request);
       if (!answer) continue;
       answered.insert(answer->position);
-      const Bilingual why = why_wrong(*answer, request, *outcomes);
+      const Bilingual why = objection_to(*answer, request, *outcomes);
       if (!why.english.empty() && wrong++ == 0) first_wrong = say(why);
     } catch (const usage_error& error) {
       throw usage_error(say(error.text()));

@@ -15,7 +15,7 @@ const slide = { width: 1280, height: 720 };
 const look = `
   body:has(.lecture) { display: block; height: auto }
   main { box-sizing: border-box; width: ${slide.width}px; height: ${slide.height}px; padding: 1rem 2rem; break-after: page; overflow: hidden }
-  .lecture-bar, .guesses, .ends-scan, .check-claim button, input[type="range"], [opacity="0"] { display: none !important }
+  .lecture-bar, .guesses, .ends-scan, .check-claim > :not(.field), input[type="range"], [opacity="0"] { display: none !important }
   .ends { display: grid; grid-template-columns: minmax(0, 1fr); justify-items: center }`;
 
 /** Keeps a copy of the lecture as it rests now, its canvases as pictures. True at the last beat. */

@@ -205,6 +205,10 @@ def test_the_course_at_a_glance():
     exercises = [turn for path in NOTEBOOKS for cell in read(path).cells if cell.cell_type == "markdown" for turn in TURN.findall(cell.source)]
     assert re.findall(r"^\| (\d\.\d) \| [^|]+ \| [^|]+ \|$", README, re.MULTILINE) == exercises
     assert all((FOLDER / link).is_file() for link in re.findall(r"\]\(([^):]*)\)", README))
+    japanese = (FOLDER / "ja/README.md").read_text(encoding="utf-8")
+    assert re.findall(r"^\| (\d\.\d) \| [^|]+ \| [^|]+ \|$", japanese, re.MULTILINE) == [turn for turn in exercises if int(turn[0]) <= len(JAPANESE)]
+    assert re.findall(r"^\| \[[^\]]*\]\(([^)]*)\)", japanese, re.MULTILINE) == [path.name for path in JAPANESE]
+    assert japanese.count("\n### ") == README.count("\n### ")
 
 
 def test_no_results_are_tracked():

@@ -11,7 +11,6 @@
 #include <cerrno>
 #include <cstring>
 #include <iostream>
-#include <set>
 
 #include "base/letters.hpp"
 #include "base/ranges.hpp"
@@ -89,7 +88,8 @@ Bilingual objection_to(const Answer& answer, const Request& request, Outcomes& o
   return {};
 }
 
-/// Compares the list of --against with a table: what the JSON says of it.
+/// Compares the list of --against with a table: how many lines are wrong, how many positions are
+/// missing, and the first of both in words.
 Json compare_list(const CommandLine& line, const Request& request, const LabelSource& table) {
   const std::string file = line.text("against");
   if (!request.is_box() || request.rules->position_names() != nullptr)
@@ -98,11 +98,10 @@ Json compare_list(const CommandLine& line, const Request& request, const LabelSo
   if (file != "-" && std::freopen(file.c_str(), "r", stdin) == nullptr)
     throw file_error("cannot read the list ", file, ": ", std::strerror(errno));
   const auto outcomes = outcomes_of(table, request, "the table");
-  std::set<Position> answered;
+  std::vector<bool> answered(request.positions());
   std::uint64_t wrong = 0;
   std::uint64_t missing = 0;
-  std::string first_wrong;
-  std::string first_missing;
+  Words first;
   for (std::uint64_t number = 1; const auto typed = next_line(); ++number) {
     const auto say = [&](const Bilingual& what) {
       return in(language_of(line), words::answer_line, number, excerpt(*typed), what);
@@ -110,38 +109,30 @@ Json compare_list(const CommandLine& line, const Request& request, const LabelSo
     try {
       const std::optional<Answer> answer = answer_in(half_width(*typed), request);
       if (!answer) continue;
-      answered.insert(answer->position);
+      answered[request.rank(answer->position)] = true;
       const Bilingual why = objection_to(*answer, request, *outcomes);
-      if (!why.english.empty() && wrong++ == 0) first_wrong = say(why);
+      if (!why.english.empty() && wrong++ == 0) first.push_back(say(why));
     } catch (const usage_error& error) {
       throw usage_error(say(error.text()));
     }
   }
-  for (std::uint64_t rank = 0; rank < request.positions(); ++rank)
-    if (const Position position = request.position(rank);
-        answered.count(position) == 0 && request.contains(position) && missing++ == 0)
-      first_missing = format_of(request)(position);
-  return {{"answered", answered.size()},
+  for (std::uint64_t rank = 0; rank < answered.size(); ++rank)
+    if (const Position here = request.position(rank);
+        !answered[rank] && request.contains(here) && missing++ == 0)
+      first.push_back(in(language_of(line), words::first_missing, format_of(request)(here)));
+  return {{"answered", ranges::count(answered, true)},
           {"wrong", wrong},
-          {"first_wrong", first_wrong},
           {"missing", missing},
-          {"first_missing", first_missing}};
+          {"first", first}};
 }
 
-bool is_fine(const Json& list) { return list["wrong"] == 0 && list["missing"] == 0; }
-
 void print_list(const CommandLine& line, const Json& list) {
-  const Language language = language_of(line);
   std::cout << "  " << printable(line.text("against")) << ": "
-            << in(language, words::positions_answered, format_count(list["answered"]),
+            << in(language_of(line), words::positions_answered, format_count(list["answered"]),
                   format_count(list["wrong"]), format_count(list["missing"]),
-                  is_fine(list) ? words::list_is_right : words::list_is_not_right)
+                  list["first"].empty() ? words::list_is_right : words::list_is_not_right)
             << '\n';
-  if (list["wrong"] != 0) std::cout << "    " << list["first_wrong"].get<std::string>() << '\n';
-  if (list["missing"] != 0)
-    std::cout << "    "
-              << in(language, words::first_missing, list["first_missing"].get<std::string>())
-              << '\n';
+  for (const std::string text : list["first"]) std::cout << "    " << text << '\n';
 }
 
 void print_text(const TableArgument& asked, const Findings& findings, const Json& list) {
@@ -227,13 +218,12 @@ int check(const TableArgument& asked) {
     print_json(asked, findings, list);
   else if (!line.flag("quiet"))
     print_text(asked, findings, list);
-  const bool fine = findings.fine() && (list.is_null() || is_fine(list));
+  const bool fine = findings.fine() && (list.is_null() || list["first"].empty());
   return fine && (!findings.claim || findings.claim->holds()) ? exit_fine : exit_mismatch;
 }
 
 /// Compares a list with a table that is solved now: RULES stand in place of a file.
 int check_list(const CommandLine& line) {
-  constexpr std::uint64_t most_positions = 1 << 20;  // more than anyone prints
   const std::string game = line.required("file");
   if (!line.has("against")) refuse("the list is missing", line.write_with({"--against", "FILE"}));
   line.refuse_given({"claim", "thorough", "explain", "method", "sample", "seed"},
@@ -241,9 +231,9 @@ int check_list(const CommandLine& line) {
   const Request request =
       make_request(game, parse_numbers(line.text("heaps"), {"--heaps", "--heaps"}, max_bound),
                    line.flag("misere") ? Convention::misere : Convention::normal, "outcome");
-  if (request.positions() > most_positions)
-    refuse("--against compares ", format_count(most_positions), " positions at most, these are ",
-           format_count(request.positions()), ": lower the bounds");
+  if (request.positions() > 1 << 20)
+    refuse("--against has an answer for each of ", format_count(request.positions()),
+           " positions, more than anyone prints: lower the bounds");
   SolveReport solved;
   const TableInMemory table = solve_in_memory(request, line.start_team(), solved);
   const Json list = compare_list(line, request, table);
@@ -251,7 +241,7 @@ int check_list(const CommandLine& line) {
     print_timed(line, {{"against", list}});
   else if (!line.flag("quiet"))
     std::cout << solved_text(request, solved, "{1} position(|s)"), print_list(line, list);
-  return is_fine(list) ? exit_code_of(solved) : exit_mismatch;
+  return list["first"].empty() ? exit_code_of(solved) : exit_mismatch;
 }
 
 int run_check(const CommandLine& line) {

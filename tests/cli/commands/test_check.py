@@ -248,7 +248,8 @@ def test_a_right_list_is_right_in_every_form_and_a_wrong_line_is_named(miyama, t
             (tmp_path / "list").write_text("\n".join(["\ufeffposition target", *lines]))
             done = miyama("check", "nim", "--heaps", f"{bound},{bound},{bound}", "--against", tmp_path / "list", "--json")
             return done.code, done.json["against"]
-        assert against(target) == (0, {"answered": (bound + 1) ** 3, "wrong": 0, "first_wrong": "", "missing": 0, "first_missing": ""}), (won, lost)
+        assert against(target) == (0, {"answered": (bound + 1) ** 3, "wrong": 0, "missing": 0, "first": []}), (won, lost)
         code, found = against(target | {wrong: (bound, 0, 0), (bound,) * 3: None})
         assert (code, found["wrong"], found["missing"]) == (3, 2, 0)
-        assert found["first_wrong"].startswith(f"line {list(target).index(wrong) + 2}, ") and found["first_wrong"].endswith("is lost: no move leads to a lost position")
+        (first,) = found["first"]
+        assert first.startswith(f"line {list(target).index(wrong) + 2}, ") and first.endswith("is lost: no move leads to a lost position")

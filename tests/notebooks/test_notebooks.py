@@ -201,10 +201,10 @@ def test_the_program_of_the_lecture_is_right_once_its_gaps_are_filled(tmp_path):
 def test_the_course_at_a_glance():
     """Every notebook has a row, every exercise an answer for teachers, and every link leads somewhere."""
     assert re.findall(r"^\| \[[^\]]*\]\(([^)]*)\)", README, re.MULTILINE) == [path.name for path in NOTEBOOKS]
-    assert re.findall(r"\[日本語\]\(([^)]*)\)", README) == [f"ja/{path.name}" for path in JAPANESE]
+    assert re.findall(r"\[日本語\]\(([^)]*)\)", README) == ["ja/README.md", *(f"ja/{path.name}" for path in JAPANESE)]
     exercises = [turn for path in NOTEBOOKS for cell in read(path).cells if cell.cell_type == "markdown" for turn in TURN.findall(cell.source)]
     assert re.findall(r"^\| (\d\.\d) \| [^|]+ \| [^|]+ \|$", README, re.MULTILINE) == exercises
-    assert all((FOLDER / link).is_file() for link in re.findall(r"\]\(([^):]*)\)", README))
+    assert all((FOLDER / link.partition("#")[0]).is_file() for link in re.findall(r"\]\(([^):]*)\)", README))
     japanese = (FOLDER / "ja/README.md").read_text(encoding="utf-8")
     assert re.findall(r"^\| (\d\.\d) \| [^|]+ \| [^|]+ \|$", japanese, re.MULTILINE) == [turn for turn in exercises if int(turn[0]) <= len(JAPANESE)]
     assert re.findall(r"^\| \[[^\]]*\]\(([^)]*)\)", japanese, re.MULTILINE) == [path.name for path in JAPANESE]

@@ -266,16 +266,29 @@ struct Below {
 using FourCells [[gnu::vector_size(32)]] = std::uint64_t;
 using FourPairs [[gnu::vector_size(32)]] = std::uint32_t;
 
+/// A vector of the elements that the indices name, those of `b` behind those of `a`.
+template <std::size_t... index, class Vector>
+[[gnu::always_inline]] inline auto shuffled(Vector a, Vector b) {
+#if __has_builtin(__builtin_shufflevector)
+  return __builtin_shufflevector(a, b, index...);
+#else  // GCC 11
+  using Item = std::remove_cvref_t<decltype(a[0])>;
+  using Result [[gnu::vector_size(sizeof...(index) * sizeof(Item))]] = Item;
+  constexpr std::size_t size = sizeof(Vector) / sizeof(Item);
+  return Result{(index < size ? a : b)[index % size]...};
+#endif
+}
+
 /// Makes four positions of each of four rows into four rows of each of four positions, or back.
 [[gnu::always_inline]] inline void transpose(FourCells (&cells)[4]) {
-  const FourCells a = __builtin_shufflevector(cells[0], cells[1], 0, 4, 2, 6);
-  const FourCells b = __builtin_shufflevector(cells[0], cells[1], 1, 5, 3, 7);
-  const FourCells c = __builtin_shufflevector(cells[2], cells[3], 0, 4, 2, 6);
-  const FourCells d = __builtin_shufflevector(cells[2], cells[3], 1, 5, 3, 7);
-  cells[0] = __builtin_shufflevector(a, c, 0, 1, 4, 5);
-  cells[1] = __builtin_shufflevector(b, d, 0, 1, 4, 5);
-  cells[2] = __builtin_shufflevector(a, c, 2, 3, 6, 7);
-  cells[3] = __builtin_shufflevector(b, d, 2, 3, 6, 7);
+  const FourCells a = shuffled<0, 4, 2, 6>(cells[0], cells[1]);
+  const FourCells b = shuffled<1, 5, 3, 7>(cells[0], cells[1]);
+  const FourCells c = shuffled<0, 4, 2, 6>(cells[2], cells[3]);
+  const FourCells d = shuffled<1, 5, 3, 7>(cells[2], cells[3]);
+  cells[0] = shuffled<0, 1, 4, 5>(a, c);
+  cells[1] = shuffled<0, 1, 4, 5>(b, d);
+  cells[2] = shuffled<2, 3, 6, 7>(a, c);
+  cells[3] = shuffled<2, 3, 6, 7>(b, d);
 }
 
 [[gnu::always_inline]] inline FourPairs greater_of(FourPairs a, FourPairs b) {
@@ -355,13 +368,13 @@ void find_lengths_of_rows(const CellRun* runs, std::size_t rows, std::size_t own
     transpose(cells);
     unrolled<4>([&](auto x) {
       FourPairs all = greater_of(reinterpret_cast<FourPairs>(cells[x.value]), met);
-      FourPairs slow = __builtin_shufflevector(all, all, 1, 1, 3, 3, 5, 5, 7, 7);
+      FourPairs slow = shuffled<1, 1, 3, 3, 5, 5, 7, 7>(all, all);
       if (may_pass) {
         const FourPairs more = greater_of(all, reinterpret_cast<FourPairs>(passes[x.value]));
         all = slow != 0 ? more : all;
-        slow = __builtin_shufflevector(all, all, 1, 1, 3, 3, 5, 5, 7, 7);
+        slow = shuffled<1, 1, 3, 3, 5, 5, 7, 7>(all, all);
       }
-      const FourPairs quick = __builtin_shufflevector(all, all, 0, 0, 2, 2, 4, 4, 6, 6);
+      const FourPairs quick = shuffled<0, 0, 2, 2, 4, 4, 6, 6>(all, all);
       const FourPairs number = quick == 0 ? slow : 0 - quick;
       // ~number below, if the position is lost, and number + 1 above.
       const FourPairs lost = (((number ^ misere) & 1) - 1) & nearest;
@@ -378,7 +391,7 @@ void find_lengths_of_rows(const CellRun* runs, std::size_t rows, std::size_t own
       const FourCells options = cells[r.value];
       if (left[r.value] < 4) return put_some(run, begin, left[r.value], own, options);
       const auto pairs = reinterpret_cast<FourPairs>(options) - 1;
-      const auto numbers = __builtin_shufflevector(pairs, pairs, 1, 3, 5, 7);
+      const auto numbers = shuffled<1, 3, 5, 7>(pairs, pairs);
       std::memcpy(run.numbers + begin, &numbers, sizeof numbers);
       for (std::size_t l = own; l < run.lines; ++l) {
         const FourCells raised = union_of(load_four(run.reads[l].first + begin), options);

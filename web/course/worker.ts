@@ -1,0 +1,82 @@
+/** The worker of a page of the course: runs cells, with the engine at hand. It is ended to stop a cell. */
+
+import { answering } from "../engine/package/answering.ts";
+import { Miyama } from "../engine/package/miyama.ts";
+import { Queue } from "../engine/package/queue.ts";
+import * as drawing from "./drawing.ts";
+import type { Picture } from "./drawing.ts";
+import * as tables from "./tables.ts";
+
+export type ToCells = { module: WebAssembly.Module } | { run: string };
+export type FromCells = { print: string } | { draw: Picture[] } | { done: string | null };
+
+declare const self: {
+  postMessage(message: FromCells): void;
+  onmessage: (event: MessageEvent<ToCells>) => void;
+};
+
+/** The engine runs in this worker, too: whoever waits for it is a cell. */
+function engineOf(module: WebAssembly.Module): Miyama {
+  const open = async ({ take }: { take: Parameters<typeof answering>[0] }) => {
+    const answer = answering((message) => take(message, []));
+    return {
+      post: (message: Parameters<typeof answer>[0]) => void answer(message),
+      hold() {},
+      end() {},
+    };
+  };
+  return new Miyama(new Queue(Promise.resolve(module), open as never));
+}
+
+class Failed extends Error {}
+
+function textOf(thing: unknown): string {
+  if (typeof thing !== "object" || thing === null) return String(thing);
+  const list = thing instanceof Set || ArrayBuffer.isView(thing) || Array.isArray(thing);
+  if (list) return `[${Array.from(thing as Iterable<unknown>, textOf).join(", ")}]`;
+  return `{${Object.entries(thing).map(([name, value]) => `${name}: ${textOf(value)}`).join(", ")}}`; // prettier-ignore
+}
+
+const given = {
+  ...drawing,
+  ...tables,
+  print: (...things: unknown[]) => self.postMessage({ print: things.map(textOf).join(" ") }),
+  draw: (...pictures: Picture[]) => self.postMessage({ draw: pictures }),
+  assert(holds: unknown, message: string) {
+    if (!holds) throw new Failed(message);
+  },
+};
+
+/** The variables of all cells. What JavaScript itself has is found without them. */
+const shared: Record<string, unknown> = { ...given };
+const scope = new Proxy(shared, {
+  has: (variables, name) => name in variables || !(name in globalThis),
+  get(variables, name: string | symbol) {
+    if (typeof name === "symbol" || name in variables) return variables[name as string];
+    throw new ReferenceError(`${name} is not defined: does a cell above define it?`);
+  },
+});
+shared.scope = scope;
+
+const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor;
+
+/** What a line that is not indented declares belongs to all cells. */
+export const sharing = (code: string): string =>
+  code
+    .replace(/^(?:const|let|var) ([\w$]+)(?= *=)/gm, "scope.$1")
+    .replace(/^(?:const|let|var) (\[[^=]*\]|\{[^=]*\}) *= *(.*);$/gm, ";($1 = $2);")
+    .replace(/^((?:async )?function\*?|class) ([\w$]+)/gm, "scope.$2 = $1 $2");
+
+async function run(code: string): Promise<string | null> {
+  try {
+    await new AsyncFunction("scope", `with (scope) {\n${sharing(code)}\n}`)(scope);
+    return null;
+  } catch (error) {
+    return error instanceof Failed ? error.message : String(error);
+  }
+}
+
+self.onmessage = async ({ data }) => {
+  if ("module" in data) shared.miyama = engineOf(data.module);
+  else self.postMessage({ done: await run(data.run) });
+};

@@ -43,16 +43,15 @@ for (const rows of [[5], [5, 5], [5, 3], [1, 2, 3], [1, 2, 4], [1, 2, 2, 3, 1, 3
 //> 1,2,2,3,1,3  ×
 
 // % cell-06
-async function third_row(a, b) {
-  for (const c of range(16)) {
-    const { outcome } = await miyama.advise("rows", [a, b, c]);
-    if (outcome === "loss") return c;
-  }
-}
-
 const third = range(16).map(() => range(16));
-for (const a of range(16))
-  for (const b of range(16)) third[a][b] = await third_row(a, b);
+for (let i = 0; i < normal.positions; ++i) {
+  if (!is_lost(i)) continue;
+  const [a = 0, b = 0, c = 0, more] = normal.positionAt(i);
+  if (more || a > 15) continue;
+  third[a][b] = third[b][a] = c;
+  third[a][c] = third[c][a] = b;
+  third[b][c] = third[c][b] = a;
+}
 
 const title = "The third row that makes a loss";
 draw(
@@ -92,9 +91,12 @@ assert(splits.some(is_right), "this is not a winning split");
 let [row, into] = [7, [1, 2]];
 
 // % cell-15
-const counts = range(49).map(() => 0); // losses with 0, 1, 2, … sticks
-for (let i = 0; i < normal.positions; ++i)
-  if (is_lost(i)) ++counts[sum(normal.positionAt(i))];
+const [counts, positions_with] = [range(49).map(() => 0), range(49).map(() => 0)];
+for (let i = 0; i < normal.positions; ++i) {
+  const sticks = sum(normal.positionAt(i));
+  ++positions_with[sticks];
+  if (is_lost(i)) ++counts[sticks];
+}
 const even = counts.filter((_, sticks) => sticks % 2 === 0);
 const odd = counts.filter((_, sticks) => sticks % 2 === 1);
 const published = [1, 1, 2, 4, 6, 10, 16, 31, 43, 68]; // A048833 begins like this
@@ -109,9 +111,6 @@ print(
 //> as published: True  of odd numbers of sticks: 0
 
 // % cell-16
-const positions_with = range(49).map(() => 0);
-for (let i = 0; i < normal.positions; ++i)
-  ++positions_with[sum(normal.positionAt(i))];
 const all = positions_with.map((number, sticks) => ({ sticks, number }));
 const losses = even.map((number, half) => ({ sticks: 2 * half, number }));
 draw({

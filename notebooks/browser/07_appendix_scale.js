@@ -1,5 +1,6 @@
 // What the cells of notebook 7 are in the browser; web/course/cells.mjs says how this file is read.
 // In the text, "compared with the theorem entry by entry, compressed and written" is "compared with the theorem entry by entry and counted, in one thread".
+// In the text, "takes to start a program and to make a file. For large ones, finding" is "takes to ask for it. In the program, which also writes a file, finding".
 
 // % cell-01 none
 

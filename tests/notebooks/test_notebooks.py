@@ -1,4 +1,5 @@
-"""The notebooks are a course: alike in form, without results, each runs from top to bottom, and each exercise fails before its answer and passes after it."""
+"""The notebooks are a course: alike in form, without results, each runs from top to bottom, and each exercise fails before its answer and passes after it.
+What their cells print is also what those of the browser print (web/tests/course.test.mjs)."""
 
 import ast
 import base64
@@ -34,6 +35,19 @@ def read(path):
 
 def is_turn(cell):
     return "raises-exception" in cell.metadata.get("tags", [])
+
+
+def is_measured(path, cell):
+    """It prints what nobody can foresee."""
+    return path.name.startswith("07") and "seconds" in cell.source
+
+
+def said_in_the_browser(path):
+    """What the file of the pages says that cells print and how exercises are refused, by the cells' ids (web/course/cells.mjs)."""
+    said = {}
+    for part in re.split(r"^// % ", (FOLDER / "browser" / f"{path.stem}.js").read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]:
+        said.setdefault(part.split()[0], [re.findall(rf"^//{mark} ?(.*)$", part, re.MULTILINE) for mark in ">!"])
+    return said
 
 
 def answer_below(cells, number):
@@ -86,14 +100,17 @@ def test_runs_and_draws_and_its_answers_are_right(path, client):
     alone = Path(client.resources["metadata"]["path"])
     before, client.nb, outputs = everything_beside(alone), read(path), []
     client.reset_execution_trackers()
-    cells = client.nb.cells
+    cells, said = client.nb.cells, said_in_the_browser(path)
     cells[1].source = "%reset -f\n" + cells[1].source
     for number, cell in enumerate(cells):
         client.execute_cell(cell, number)
         outputs += [output for output in cell.get("outputs", []) if output.output_type != "error"]
+        printed = "".join(output["text"] for output in cell.get("outputs", []) if output.get("name") == "stdout")
+        if cell.id in said and not is_measured(path, cell):
+            assert [line.rstrip() for line in printed.splitlines()] == said[cell.id][0], cell.source
         if is_turn(cell):
             (error,) = [output for output in cell.outputs if output.output_type == "error"]
-            assert (error.ename, len(error.traceback)) == ("AssertionError", 1) and error.evalue, cell.source
+            assert (error.ename, len(error.traceback)) == ("AssertionError", 1) and [error.evalue] == said[cell.id][1], cell.source
             cell.metadata.tags, cell.source = [], answer_below(cells, number) + "\n" + CHECK + cell.source.split(CHECK)[1]
             client.execute_cell(cell, number)
     assert [output["text"] for output in outputs if output.get("name") == "stderr" and "font cache" not in output["text"]] == []
@@ -217,6 +234,6 @@ def test_no_results_are_tracked():
     if not (SOURCE / ".git").exists():
         pytest.skip("not a clone")
     tracked = git("ls-files", "notebooks").stdout.split()
-    assert {Path(name).suffix for name in tracked if not name.endswith("/miyama")} == {".ipynb", ".py", ".md", ".c"}
+    assert {Path(name).suffix for name in tracked if not name.endswith("/miyama")} == {".ipynb", ".py", ".md", ".c", ".js"}
     results = ["a.png", "a.svg", "a.pdf", "a.h5", "01_files/b.jpg", "01.nbconvert.ipynb", ".ipynb_checkpoints/01-checkpoint.ipynb"]
     assert git("check-ignore", *(f"notebooks/{name}" for name in results)).stdout.split() == [f"notebooks/{name}" for name in results]

@@ -29,6 +29,7 @@ function write(path, text) {
 
 const DETAILS = /<details><summary>(Answer|答え)[^<]*<\/summary>\n([^]*?)<\/details>\n?/g;
 const ANSWER = /<summary>(?:Answer|答え)[^<]*<\/summary>\n\n```python\n([^]*?)\n```/;
+const ELSEWHERE = /\[([^\]]*)\]\((?:\.\.\/)*(?:proof\/|README)[^)]*\)/g; // what does not lie next to the copies
 const textOf = (cell) => [cell.source].flat().join("");
 
 /** The text of a cell in an edition: with the answers open, or without them. */
@@ -38,7 +39,8 @@ const inEdition = (text, edition) =>
 /** The notebook of an edition: exercises as they are, or answered. */
 function notebookOf(notebook, edition) {
   const cells = notebook.cells.map((cell, i) => {
-    if (cell.cell_type === "markdown") return { ...cell, source: inEdition(textOf(cell), edition) };
+    const text = inEdition(textOf(cell), edition).replace(ELSEWHERE, "$1");
+    if (cell.cell_type === "markdown") return { ...cell, source: text };
     const bare = { ...cell, outputs: [], execution_count: null };
     if (edition === "student" || !cell.metadata.tags) return bare;
     return { ...bare, metadata: {}, source: answered(textOf(cell), textOf(notebook.cells[i + 1]).match(ANSWER)[1]) };
@@ -46,18 +48,21 @@ function notebookOf(notebook, edition) {
   return { ...notebook, cells };
 }
 
-/** Links among notebooks are links among pages; what lies elsewhere is text. */
-const linked = (text, back) =>
+/** Links among notebooks are links among pages; what lies elsewhere is text. `top`: the way to the folder of the course. */
+const linked = (text, back, top) =>
   text
+    .replace(/\]\((?:\.\.\/)?lecture\.c\)/g, `](${top}lecture.c)`)
     .replace(/\]\(([\w/]*)(\d\d_\w+)\.ipynb\)/g, "]($1$2.html)")
     .replace(/\]\(README\.md[^)]*\)/g, `](${back}index.html)`)
-    .replace(/\[([^\]]*)\]\((?!https?:|[\w/]*\d\d_\w+\.html|[./]*index\.html|#)[^)]*\)/g, "$1");
+    .replace(/\[([^\]]*)\]\((?!https?:|[\w/]*\d\d_\w+\.html|[./]*(?:index\.html|lecture\.c)|#)[^)]*\)/g, "$1");
 
 /** The words and answers of a text that are other ones in JavaScript. */
 function inJavaScript(text, { words, cells }, turn) {
   const spoken = words.reduce((changed, [python, page]) => changed.replaceAll(python, page), text);
   return spoken.replace(/```python\n[^]*?\n```/, () => `\`\`\`js\n${cells[turn]?.answer}\n\`\`\``);
 }
+
+const html = (text) => marked(text).replaceAll("<th></th>", "<td></td>"); // a corner of a table says nothing
 
 const resultOf = ({ data = {}, text, output_type }) =>
   data["image/png"]
@@ -77,18 +82,19 @@ function codeCell(cell, { code, answer }, edition) {
   return `<div class="cell${turn}" id="${cell.id}">${area}<div class="buttons"></div><div class="output" aria-live="polite"></div></div>`;
 }
 
-function bodyOf(notebook, english, javascript, edition, back) {
+function bodyOf(notebook, english, javascript, edition, back, top) {
   const ids = english.cells.map(({ id }) => id);
   const lost = Object.keys(javascript.cells).filter((id) => !ids.includes(id));
   if (lost.length) throw new Error(`notebooks/browser has cells that the notebook lacks: ${lost}`);
   return notebook.cells.map((cell, i) => {
-    if (cell.cell_type === "markdown") return marked(linked(inJavaScript(inEdition(textOf(cell), edition), javascript, ids[i - 1]), back));
+    if (cell.cell_type === "markdown") return html(linked(inJavaScript(inEdition(textOf(cell), edition), javascript, ids[i - 1]), back, top));
     const own = javascript.cells[ids[i]];
     return own ? codeCell({ ...cell, id: ids[i] }, own, edition) : pythonAlone(cell);
   }).join("\n"); // prettier-ignore
 }
 
-const policy = "default-src 'none'; script-src 'self' file: 'unsafe-inline' 'unsafe-eval' blob:; worker-src blob:; style-src 'self' file: 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
+const { code: style } = await transform(readFileSync(join(here, "course.css"), "utf8"), { loader: "css", minify: true });
+const policy = "default-src 'none'; script-src 'self' file: 'unsafe-inline' 'unsafe-eval' blob:; worker-src blob:; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
 function page({ lang, title, top, nav, body, scripts }) {
   return `<!doctype html>
 <html lang="${lang}">
@@ -99,7 +105,7 @@ function page({ lang, title, top, nav, body, scripts }) {
 <meta name="color-scheme" content="light dark">
 <title>${escaped(title)}</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="${top}course.css">
+<style>${style}</style>
 </head>
 <body>
 <header><nav>${nav}</nav>${scripts ? '<p class="tools"></p>' : ""}</header>
@@ -133,13 +139,13 @@ function makePages(lang, edition) {
     const title = textOf(notebook.cells[0]).match(/^# (.*)/)[1];
     const cells = readCells(join(sources, "browser", `${name}.js`));
     const back = existsSync(join(own, "README.md")) ? "" : "../".repeat(lang === "ja");
-    const others = Object.keys(languages).filter((other) => other !== lang && existsSync(join(executed, other === "ja" ? "ja" : "", file)));
+    const translated = Object.keys(languages).filter((other) => other !== lang && existsSync(join(executed, other === "ja" ? "ja" : "", file)));
     const nav = [
       link(`${back}index.html`, texts.contents[lang]),
       `<span>${texts[edition][lang]}</span>`,
-      ...others.map((other) => `<a href="${top}${folderOf(other, edition)}${name}.html" lang="${other}">${languages[other]}</a>`),
+      ...translated.map((other) => `<a href="${top}${folderOf(other, edition)}${name}.html" lang="${other}">${languages[other]}</a>`),
     ].join(" ");
-    write(`${folder}${name}.html`, page({ lang, title, top, nav, body: bodyOf(notebook, english, cells, edition, back), scripts: true }));
+    write(`${folder}${name}.html`, page({ lang, title, top, nav, body: bodyOf(notebook, english, cells, edition, back, top), scripts: true }));
     const copy = `notebooks/${edition}/${lang === "ja" ? "ja/" : ""}`;
     write(`${copy}${file}`, `${JSON.stringify(notebookOf(notebook, edition), null, 1)}\n`);
     cpSync(join(sources, "course.py"), join(output, copy, "course.py"));
@@ -155,7 +161,7 @@ function makeContents(lang, edition) {
   const folder = folderOf(lang, edition);
   const glance = edition === "student" ? first.replace(/Below it, \*Hint\* and \*Answer\*\s+open with a click\./, "Below it, a *hint* opens with a click.") : `${first}\n${plans}`;
   const nav = edition === "student" ? "" : `<span>${texts.teacher[lang]}</span> ${link(`${topOf(folder)}${folderOf(lang, "student")}index.html`, texts.student[lang])}`;
-  write(`${folder}index.html`, page({ lang, title: first.match(/^# (.*)/)[1], top: topOf(folder), nav, body: marked(linked(glance, "")), scripts: false }));
+  write(`${folder}index.html`, page({ lang, title: first.match(/^# (.*)/)[1], top: topOf(folder), nav, body: html(linked(glance, "", topOf(folder))), scripts: false }));
 }
 
 rmSync(output, { recursive: true, force: true });
@@ -164,7 +170,8 @@ for (const lang of Object.keys(languages))
     makePages(lang, edition);
     makeContents(lang, edition);
   }
-write("course.css", (await transform(readFileSync(join(here, "course.css"), "utf8"), { loader: "css", minify: true })).code);
+const program = join(sources, "lecture.c"); // which students complete
+if (existsSync(program)) for (const folder of ["", "notebooks/student", "notebooks/teacher"]) cpSync(program, join(output, folder, "lecture.c"));
 const engine = packed(readFileSync(join(root, "build/page/engine/package.wasm")));
 const worker = packed(await bundled("worker.ts", "iife"));
 write("course.js", `const packed = ${JSON.stringify({ worker, engine })};\n${await bundled("page.ts", "iife")}`);

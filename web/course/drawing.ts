@@ -76,12 +76,12 @@ export function grid(values: ArrayLike<number | null>[], options: GridOptions = 
     marks.push(Plot.dot(all.filter(({ value }) => value === 0), { x: "x", y: "y", r: 0.9, fill: loss })); // prettier-ignore
   const axis = (label: string, size: number) => {
     const step = size <= 16 ? 1 : 2 ** (Math.ceil(Math.log2(size)) - 2);
-    return { label, domain: [-0.5, size - 0.5], ticks: range(Math.ceil(size / step)).map((i) => i * step), tickFormat: "d", tickSize: 0, labelOffset: 38 }; // prettier-ignore
+    return { label, domain: [-0.5, size - 0.5], ticks: range(Math.ceil(size / step)).map((i) => i * step), tickFormat: "d", tickSize: 0 }; // prettier-ignore
   };
   return {
     width: 460,
+    least: 150,
     aspectRatio: 1,
-    marginBottom: 42,
     x: axis(across, columns),
     y: axis(up, rows),
     color: scheme
@@ -178,6 +178,7 @@ export function stones(position: Position, { title = "", pairs = false } = {}): 
   return {
     title,
     width: 220,
+    least: 150,
     height: 150,
     margin: 4,
     x: { ...bare, domain: [-2.4, 10] },
@@ -211,7 +212,7 @@ export function digits(position: Position, { title = "" } = {}): Picture {
   ];
   const y = { ...upside_down, domain: [-1.1, position.length + 0.4] };
   const x = { ...bare, domain: [-1.6, width - 0.4] };
-  return { title, width: 80 + 50 * width, height: 60 + 45 * position.length, margin: 4, style: { fontSize: "15px" }, x, y, marks }; // prettier-ignore
+  return { title, width: 80 + 50 * width, least: 150, height: 60 + 45 * position.length, margin: 4, style: { fontSize: "15px" }, x, y, marks }; // prettier-ignore
 }
 
 /** Rows of sticks and a move that leaves `rests` of one row: what it erases is struck through. */
@@ -228,5 +229,5 @@ export function sticks(
   const marks = [shown(true), shown(false), Plot.ruleY([struck], { x1: "x1", x2: "x2", y: "y", strokeWidth: 3 })]; // prettier-ignore
   const y = { ...upside_down, domain: [-0.7, rows.length - 0.3] };
   const x = { ...bare, domain: [-0.8, Math.max(...rows) - 0.2] };
-  return { title: `${heap} → ${text(rests)}`, width: 200, height: 20 + 22 * rows.length, margin: 4, x, y, marks }; // prettier-ignore
+  return { title: `${heap} → ${text(rests)}`, width: 200, least: 150, height: 20 + 22 * rows.length, margin: 4, x, y, marks }; // prettier-ignore
 }

@@ -11,33 +11,32 @@ export function figures(pictures: Picture[], available: number): HTMLElement {
   return row;
 }
 
-/** Every second number of an axis: a narrow one has no room for more. */
+/** Every second number of an axis that has no room for more. */
 function thinned(axis: any): any {
   if (!(axis?.ticks?.length > 3)) return axis;
   return { ...axis, ticks: axis.ticks.filter((_: number, i: number) => i % 2 === 0) };
 }
 
 function figure(picture: Picture, beside: number, available: number): HTMLElement {
-  const { title = "", marks, width = 640, least = 150, ...options } = picture;
+  const { title = "", marks, width = 640, least = 280, x, y, ...options } = picture as any;
   const share = Math.max(least, Math.floor(available / beside) - 18);
   const own = Math.min(width, share, available);
   const element = document.createElement("figure");
   element.style.width = `${own}px`;
   const caption = document.createElement("figcaption");
   caption.textContent = title;
-  const axis = (name: "x" | "y") => ({
-    [name]: own < 200 ? thinned(picture[name]) : picture[name],
-  });
   const drawn = Plot.plot({
     style: { fontSize: "13px", background: "none" },
+    ...(options.margin === undefined && { marginBottom: 42 }),
     ...options,
-    ...axis("x"),
-    ...axis("y"),
+    x: { labelOffset: 38, ...(own < 200 ? thinned(x) : x) },
+    y: own < 200 ? thinned(y) : y,
     width: own,
     ariaLabel: title || "picture",
-    marks: marks.map(({ kind, data, options }) => (Plot as any)[kind](data, options)),
+    marks: (marks as Picture["marks"]).map(({ kind, data, options }) => (Plot as any)[kind](data, options)), // prettier-ignore
   });
-  drawn.setAttribute("role", "img");
+  drawn.querySelectorAll("[aria-label]").forEach((part) => part.removeAttribute("aria-label"));
+  drawn.setAttribute("role", "img"); // which has one name, and no parts
   element.append(...(title ? [caption] : []), drawn);
   return element;
 }

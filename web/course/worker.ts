@@ -47,16 +47,9 @@ const given = {
   },
 };
 
-/** The variables of all cells. What JavaScript itself has is found without them. */
-const shared: Record<string, unknown> = { ...given };
-const scope = new Proxy(shared, {
-  has: (variables, name) => name in variables || !(name in globalThis),
-  get(variables, name: string | symbol) {
-    if (typeof name === "symbol" || name in variables) return variables[name as string];
-    throw new ReferenceError(`${name} is not defined: does a cell above define it?`);
-  },
-});
-shared.scope = scope;
+/** The variables of all cells, by name. */
+const scope: Record<string, unknown> = Object.assign(Object.create(null), given);
+scope.scope = scope;
 
 const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor;
 
@@ -72,11 +65,12 @@ async function run(code: string): Promise<string | null> {
     await new AsyncFunction("scope", `with (scope) {\n${sharing(code)}\n}`)(scope);
     return null;
   } catch (error) {
+    if (error instanceof ReferenceError) return `${error}: does a cell above define it?`;
     return error instanceof Failed ? error.message : String(error);
   }
 }
 
 self.onmessage = async ({ data }) => {
-  if ("module" in data) shared.miyama = engineOf(data.module);
+  if ("module" in data) scope.miyama = engineOf(data.module);
   else self.postMessage({ done: await run(data.run) });
 };

@@ -2,11 +2,11 @@
 import test from "node:test";
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { readCells } from "../course/cells.mjs";
-import { chrome, scratch, sizes, stumblingBlocks } from "./support.mjs";
+import { chrome, scratch, sizes, some, stumblingBlocks, widthOf } from "./support.mjs";
 
 const root = new URL("../..", import.meta.url).pathname;
 const course = join(scratch, "course");
@@ -64,4 +64,82 @@ for (const path of [...pagesOf("."), ...pagesOf("ja")])
     }
     assert.deepEqual(seen, meant);
     await done();
+  });
+
+for (const path of some([...pagesOf("teacher"), ...pagesOf("teacher/ja")], 2))
+  test(`${path}: each exercise is answered`, async () => {
+    const { page, done } = await open(path);
+    const shown = await runAll(page);
+    const exercises = Object.entries(own(path).cells).filter(([, { answer }]) => answer !== undefined);
+    for (const [id] of exercises) assert.deepEqual([shown[id].error, shown[id].right], ["", true], id);
+    assert.deepEqual(Object.values(shown).filter(({ error }) => error), []); // prettier-ignore
+    assert.ok((await page.locator("details[open]").count()) >= exercises.length);
+    await done();
+  });
+
+test("students have hints and blanks, teachers the answers, in notebooks as well", () => {
+  for (const lang of ["", "ja/"])
+    for (const path of pagesOf(lang)) {
+      const name = path.split("/").at(-1).replace("html", "ipynb");
+      const read = (edition) => JSON.parse(readFileSync(join(course, "notebooks", edition, lang, name))).cells;
+      const source = JSON.parse(readFileSync(join(root, "notebooks", lang, name))).cells;
+      const [student, teacher] = [read("student"), read("teacher")];
+      const textOf = (cell) => [cell.source].flat().join("");
+      for (const i of source.keys()) {
+        const answer = source[i + 1] && textOf(source[i + 1]).match(/```python\n([^]*?)\n```/)?.[1];
+        if (source[i].cell_type === "code") assert.equal(textOf(student[i]), textOf(source[i]));
+        else assert.equal(textOf(student[i]).includes("```python"), false);
+        if (source[i].metadata.tags) assert.ok(textOf(teacher[i]).startsWith(`${answer}\n# The check`) && textOf(teacher[i]).endsWith(textOf(source[i]).split("# The check")[1]));
+      }
+      assert.doesNotMatch(readFileSync(join(course, path), "utf8"), /<summary>(Answer|答え)/);
+      assert.match(readFileSync(join(course, "teacher", path), "utf8"), /<summary>(Answer|答え)/);
+    }
+});
+
+test("the words that differ stand in a notebook, and Python's are gone", () => {
+  for (const path of pagesOf(".")) {
+    const texts = ["", "ja/"].map((lang) => join(root, "notebooks", lang, path.replace("html", "ipynb"))).filter(existsSync);
+    const markdown = texts.flatMap((file) => JSON.parse(readFileSync(file)).cells.filter(({ cell_type }) => cell_type === "markdown").map(({ source }) => [source].flat().join(""))).join("\n");
+    for (const [python] of own(path).words) assert.ok(markdown.includes(python), `${path}: ${python}`);
+    const shown = readFileSync(join(course, "teacher", path), "utf8").replace(/<div class="python">[^]*?<\/div>/g, "");
+    assert.doesNotMatch(shown, /\bnp\.|\bcourse\.[a-z]+\(|\blambda\b|\bdef \w+\(/);
+  }
+});
+
+test("a cell is changed, stopped, kept and reset", async () => {
+  const { page, done } = await open("04_a_number_for_every_heap.html");
+  const cell = page.locator("#cell-08");
+  const area = cell.locator("textarea");
+  const written = await area.inputValue();
+  await area.fill("while (true) mex([]);");
+  await area.press("Shift+Enter");
+  await page.waitForFunction(() => document.querySelector("#cell-07").dataset.ran === "" && document.querySelector("#cell-08[aria-busy]"));
+  await page.locator(".tools button").nth(1).click();
+  await page.waitForFunction(() => document.querySelector("#cell-08").dataset.ran === "");
+  assert.match(await cell.locator(".error").textContent(), /^Stopped/);
+  await area.fill("const name = 3;\nnumber = 4;\nprint(name, number, mex([0, 1]), [[1], new Set([2])], { a: 1n });");
+  await page.reload();
+  assert.match(await area.inputValue(), /^const name = 3/);
+  await cell.locator("button").first().click(); // runs what stands above it, too
+  await page.waitForFunction(() => document.querySelector("#cell-08").dataset.ran === "");
+  assert.equal(await cell.locator("pre").textContent(), "3 4 2 [[1], [2]] {a: 1}");
+  await area.fill("nothing_of_the_kind");
+  await area.press("Control+Enter");
+  await page.waitForFunction(() => document.querySelector("#cell-08 .error"));
+  assert.match(await cell.locator(".error").textContent(), /nothing_of_the_kind is not defined: does a cell above define it\?/);
+  await cell.locator("button").nth(1).click();
+  assert.equal(await area.inputValue(), written);
+  assert.equal(await page.evaluate(() => localStorage.length), 0);
+  await done();
+});
+
+for (const [i, [size, dark]] of [["phone", false], ["phone", true], ["desk", false], ["desk", true]].entries())
+  test(`nobody stumbles, and nothing is wider than the screen (${size}, ${dark ? "dark" : "light"})`, async () => {
+    for (const path of ["index.html", "teacher/index.html", ...some([...pagesOf("."), ...pagesOf("ja")], 4, i)]) {
+      const { page, done } = await open(path, { size: sizes[size], dark });
+      if (await page.locator(".cell").count()) await runAll(page);
+      assert.deepEqual(await stumblingBlocks(page), [], path);
+      assert.ok((await widthOf(page)) <= sizes[size].width, path);
+      await done();
+    }
   });

@@ -108,7 +108,7 @@ function page({ lang, title, top, nav, body, scripts }) {
 <style>${style}</style>
 </head>
 <body>
-<header><nav>${nav}</nav>${scripts ? '<p class="tools"></p>' : ""}</header>
+${nav && `<header><nav>${nav}</nav>${scripts ? '<p class="tools"></p>' : ""}</header>`}
 <main>
 ${body}
 </main>

@@ -118,7 +118,7 @@ export function by_hand(
       const name = { ...at, text: "name", fill, dy: -18, fontWeight: "bold" };
       return [Plot.text(own, name), Plot.text(own, { ...at, fill, dy: lost ? 6 : 9, fontSize: lost ? 20 : 11 })]; // prettier-ignore
     });
-    return { ...picture, width: 280, marks: [...picture.marks, ...texts] };
+    return { ...picture, width: 280, least: 250, marks: [...picture.marks, ...texts] };
   });
 }
 

@@ -6,6 +6,17 @@
 // In the text, "集合の数を合計" is "リストの数を合計".
 // In the text, "集合と集合のあいだの `^` は" is "`filter` は".
 // In the text, "Between two sets, `^` keeps what" is "`filter` keeps what".
+// In Japanese: from 120 a move leads to ⇒ 120 から一手で行ける局面：
+// In Japanese: add the others: three digits each, in quotes ⇒ 三桁の数を引用符に入れて、ほかのも書き足す
+// In Japanese: look at ${text(position)} again ⇒ ${text(position)} をもう一度見ましょう
+// In Japanese: position → the losses that one move reaches ⇒ 局面 → 一手で行ける負けの局面
+// In Japanese: The third heap that makes a loss: ${losses.length} of 100 ⇒ 負けになる三つ目の山：100個のうち${losses.length}個
+// In Japanese: that position is not lost ⇒ その局面は負けではありません
+// In Japanese: "lost ×" : "won" ⇒ "負け ×" : "勝ち"
+// In Japanese: heaps of ${a} and ${b} need a third heap of ${c} ⇒ ${a}個と${b}個の山には、${c}個の三つ目の山が必要です
+// In Japanese: the rule is right for ${right} of ${positions(9).length} positions ⇒ ${positions(9).length}局面のうち${right}局面で、この規則は正しい
+// In Japanese: ${commas((most + 1) ** 3)} positions, ${commas(all.length)} lost ⇒ ${commas((most + 1) ** 3)}局面、負けは${commas(all.length)}
+// In Japanese: look at the bound ${n} again ⇒ 上限 ${n} をもう一度見ましょう
 
 // % cell-01 none
 
@@ -23,6 +34,7 @@ function options(position) {
 
 print("from 120 a move leads to", ...options([1, 2, 0]));
 //> from 120 a move leads to (0, 2, 0) (1, 0, 0) (1, 1, 0)
+//ja> 120 から一手で行ける局面： (0, 2, 0) (1, 0, 0) (1, 1, 0)
 
 // % cell-05
 let mine = ["000"]; // add the others: three digits each, in quotes
@@ -33,6 +45,7 @@ for (const position of positions(2)) {
   assert(leads_to_a_loss !== is_mine(position), `look at ${text(position)} again`);
 }
 //! look at 0,1,1 again
+//ja! 0,1,1 をもう一度見ましょう
 
 // % cell-05 answer
 let mine = ["000", "011", "022", "101", "110", "202", "220"];
@@ -95,6 +108,7 @@ const wider = await miyama.losses("nim", { heaps: [3, 9, 20] });
 const is_lost = wider.some((loss) => text(loss) === text([3, 9, third_of_3_and_9]));
 assert(is_lost, "that position is not lost");
 //! that position is not lost
+//ja! その局面は負けではありません
 
 // % cell-17 answer
 let third_of_3_and_9 = 10;
@@ -116,6 +130,7 @@ function third_heap(a, b) {
 for (const [a, b, c] of losses)
   assert(third_heap(a, b) === c, `heaps of ${a} and ${b} need a third heap of ${c}`);
 //! heaps of 0 and 0 need a third heap of 0
+//ja! 0個と0個の山には、0個の三つ目の山が必要です
 
 // % cell-22 answer
 function third_heap(a, b) {
@@ -143,6 +158,7 @@ const is_right = (position) =>
 const right = positions(9).filter(is_right).length;
 print(`the rule is right for ${right} of ${positions(9).length} positions`);
 //> the rule is right for 1000 of 1000 positions
+//ja> 1000局面のうち1000局面で、この規則は正しい
 
 // % cell-28
 async function third_heaps(most) {
@@ -165,6 +181,7 @@ for (const n of range(32)) {
   assert(none_missing === bounds.includes(n), `look at the bound ${n} again`);
 }
 //! look at the bound 1 again
+//ja! 上限 1 をもう一度見ましょう
 
 // % cell-30 answer
 let bounds = [0, 1, 3, 7, 15, 31];

@@ -1,5 +1,25 @@
 // What the cells of notebook 2 are in the browser; web/course/cells.mjs says how this file is read.
 // In the text, "Python" is "JavaScript".
+// In Japanese: won: a column is odd ⇒ 勝ち：奇数の桁がある
+// In Japanese: lost: all columns are even ⇒ 負け：どの桁も偶数
+// In Japanese: compare the columns with 1101, 0110 and 0010 ⇒ 1101、0110、0010 の桁と比べましょう
+// In Japanese: positions with even columns only, ⇒ 局面ではどの桁も偶数、
+// In Japanese: with an odd one ⇒ 局面には奇数の桁がある
+// In Japanese: ${moves.length} moves, ${still_even} of them leave all columns even ⇒ ${moves.length}通りの手のうち、どの桁も偶数のままにするのは${still_even}通り
+// In Japanese: column 8 is the highest odd one ⇒ いちばん上の奇数の桁は 8
+// In Japanese: take 9 stones from 13: all even ⇒ 13個から9個取ると、どの桁も偶数
+// In Japanese: ${move} is not a move from ${position} ⇒ ${position} から ${move} に行く手はありません
+// In Japanese: from ${position} to ${move} leaves an odd column ⇒ ${position} から ${move} に行くと、奇数の桁が残ります
+// In Japanese: ${commas(table.positions)} positions, ${wrong.length} of them against the rule ⇒ ${commas(table.positions)}局面のうち、規則に反するのは${wrong.length}局面
+// In Japanese: the table of four heaps finds others ⇒ 四つの山の表では違う数になります
+// In Japanese: All ${commas(points.length)} losses, one colour for each smaller copy ⇒ ${commas(points.length)}個の負けの局面（小さい写しごとに色分け）
+// In Japanese: count the smaller copies ⇒ 小さい写しを数えましょう
+// In Japanese: losses for the bounds 0, 1, 2, …: ⇒ 上限 0、1、2、… のときの負けの局面の数：
+// In Japanese: as published: ⇒ 発表されている数と同じ：
+// In Japanese: A236305 begins like this ⇒ A236305 の初めの数
+// In Japanese: n + 1, sizes of a heap ⇒ n + 1（山の大きさの種類）
+// In Japanese: losses / (n + 1)² ⇒ 負けの局面 / (n + 1)²
+// In Japanese: How many of the third heaps fit into the table ⇒ 表に入る三つ目の山の割合
 
 // % cell-01 none
 
@@ -14,6 +34,7 @@ let mine = null;
 // The check: your answer goes above this line.
 assert(mine === (13 ^ 6 ^ 2), "compare the columns with 1101, 0110 and 0010");
 //! compare the columns with 1101, 0110 and 0010
+//ja! 1101、0110、0010 の桁と比べましょう
 
 // % cell-05 answer
 let mine = 9;
@@ -43,6 +64,7 @@ print(
   "with an odd one",
 );
 //> 64 positions with even columns only, 448 with an odd one
+//ja> 64 局面ではどの桁も偶数、 448 局面には奇数の桁がある
 
 // % cell-11
 const moves = all_even.flatMap(options);
@@ -50,6 +72,7 @@ const still_even = moves.filter((move) => nim_sum(move) === 0).length;
 print(`${moves.length} moves, ${still_even} of them leave all columns even`);
 assert(still_even === 0);
 //> 672 moves, 0 of them leave all columns even
+//ja> 672通りの手のうち、どの桁も偶数のままにするのは0通り
 
 // % cell-13
 draw(
@@ -69,6 +92,7 @@ for (const position of some_odd) {
   assert(nim_sum(move) === 0, `from ${position} to ${move} leaves an odd column`);
 }
 //! None is not a move from (0, 0, 1)
+//ja! (0, 0, 1) から None に行く手はありません
 
 // % cell-15 answer
 function winning_move(position) {
@@ -86,6 +110,7 @@ print(
 );
 assert(wrong.length === 0);
 //> 262,144 positions, 0 of them against the rule
+//ja> 262,144局面のうち、規則に反するのは0局面
 
 // % cell-20
 const look = { numbers: true, scheme: "blues", top: 6, least: 230 };
@@ -101,6 +126,7 @@ const of_wins = four.labels.winning_moves.filter(
 const found = [...new Set(of_wins)].sort();
 assert(String(found) === String(numbers), "the table of four heaps finds others");
 //! the table of four heaps finds others
+//ja! 四つの山の表では違う数になります
 
 // % cell-22 answer
 let numbers = [1, 3];
@@ -132,6 +158,7 @@ let losses_127 = null;
 const larger = await miyama.count("nim", { heaps: [127, 127, 127] });
 assert(larger.lost === losses_127, "count the smaller copies");
 //! count the smaller copies
+//ja! 小さい写しを数えましょう
 
 // % cell-29 answer
 let losses_127 = 4 * 4096;
@@ -146,6 +173,8 @@ print(
 );
 //> losses for the bounds 0, 1, 2, …: 1 4 7 16 19 28 43 64 67 76 91 112
 //> as published: True
+//ja> 上限 0、1、2、… のときの負けの局面の数： 1 4 7 16 19 28 43 64 67 76 91 112
+//ja> 発表されている数と同じ： True
 
 // % cell-33
 const parts = counts.map((count, n) => ({ n: n + 1, part: count / (n + 1) ** 2 }));

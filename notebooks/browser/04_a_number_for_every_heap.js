@@ -1,4 +1,18 @@
 // What the cells of notebook 4 are in the browser; web/course/cells.mjs says how this file is read.
+// In Japanese: Two heaps, take 1, 2 or 3: the losses ⇒ 二つの山から1個、2個、3個のどれか：負けの局面
+// In Japanese: mex of {0, 1, 3} is ⇒ {0, 1, 3} の mex は
+// In Japanese: and mex of {1, 2} is ⇒ 、{1, 2} の mex は
+// In Japanese: change this ⇒ ここを書き換える
+// In Japanese: these are not yet the values of the game ⇒ まだこのゲームの値ではありません
+// In Japanese: look at the values: print(values) ⇒ 値を見ましょう：print(values)
+// In Japanese: Kayles: period ${length}, without exception from ${preperiod} on (circles: exceptions) ⇒ ケイルズ：周期${length}、${preperiod}本からは例外なし（丸は周期から外れるもの）
+// In Japanese: pins in a row ⇒ 列のピンの数
+// In Japanese: label: "value" ⇒ label: "値"
+// In Japanese: ${commas(nim_sums.length)} positions ⇒ ${commas(nim_sums.length)}局面
+// In Japanese: the value is the nim-sum of the rows' values: ⇒ 局面の値は、列の値のニム和：
+// In Japanese: lost exactly where it is 0: ⇒ 負けなのは、ちょうどそれが 0 のとき：
+// In Japanese: such as [7, [6]] or [7, [3, 2]] ⇒ 例：[7, [6]] や [7, [3, 2]]
+// In Japanese: then your opponent wins ⇒ それでは相手が勝ちます
 
 // % cell-01 none
 
@@ -21,6 +35,7 @@ function mex(numbers) {
 
 print("mex of {0, 1, 3} is", mex([0, 1, 3]), "and mex of {1, 2} is", mex([1, 2]));
 //> mex of {0, 1, 3} is 2 and mex of {1, 2} is 0
+//ja> {0, 1, 3} の mex は 2 、{1, 2} の mex は 0
 
 // % cell-07
 function values_of(moves, most) {
@@ -53,6 +68,7 @@ assert(
 const repeat = text(found.slice(after)) === text(found.slice(0, -after));
 assert(repeat && after < 14, "look at the values: print(values)");
 //! these are not yet the values of the game
+//ja! まだこのゲームの値ではありません
 
 // % cell-10 answer
 function take_134(n) {
@@ -106,6 +122,9 @@ print(
 //> 28,629 positions
 //> the value is the nim-sum of the rows' values: True
 //> lost exactly where it is 0: True
+//ja> 28,629局面
+//ja> 局面の値は、列の値のニム和： True
+//ja> 負けなのは、ちょうどそれが 0 のとき： True
 
 // % cell-18
 let [row, left] = [null, []]; // such as [7, [6]] or [7, [3, 2]]
@@ -117,6 +136,7 @@ const wins = moves.some(
 );
 assert(wins, "then your opponent wins");
 //! then your opponent wins
+//ja! それでは相手が勝ちます
 
 // % cell-18 answer
 let [row, left] = [5, [4]];
@@ -129,6 +149,7 @@ const leaves = ([stones, pins]) =>
   text(stones) === text([5 - taken]) && text(pins) === "10";
 assert(taken && both.moves.some(({ to }) => leaves(to)), "then your opponent wins");
 //! then your opponent wins
+//ja! それでは相手が勝ちます
 
 // % cell-21 answer
 let taken = 3;

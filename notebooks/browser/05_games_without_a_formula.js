@@ -4,6 +4,23 @@
 // In the text, "`rules((1, 1), …)`" is "`rules([1, 1], …)`".
 // In the text, "as a dictionary" is "as an object".
 // In the text, "`(stones + 1) // 2`" is "`Math.ceil(stones / 2)`".
+// In Japanese: ? "pass" : ⇒ ? "パス" :
+// In Japanese: plain Nim                  Nim with a pass ⇒ ふつうのニム               パスつきのニム
+// In Japanese: first counterexamples (pass, then heaps): ⇒ 最初の反例（パス、山の順）：
+// In Japanese: a heap of ${a} goes with a heap of ${b} ⇒ ${a}個の山と組になるのは${b}個の山です
+// In Japanese: right where the pass is gone ⇒ パスがもうないときは正しい
+// In Japanese: wrong at ${with_an_empty_heap?.join(" ")} ⇒ ${with_an_empty_heap?.join(" ")} で外れます
+// In Japanese: ${commas(wrong.length)} counterexamples, the first at ${text(wrong[0])} ⇒ 反例は${commas(wrong.length)}個、最初は ${text(wrong[0])}
+// In Japanese: third heap, plain Nim ⇒ 三つ目の山（ふつうのニム）
+// In Japanese: third heap, with a pass ⇒ 三つ目の山（パスつき）
+// In Japanese: first heap ${String(a).padStart(2)}: $ ⇒ 一つ目の山 ${String(a).padStart(2)}：$
+// In Japanese: Losses: Wythoff's game ⇒ 負けの局面：ワイトフのゲーム
+// In Japanese: Losses: and t with 2t ⇒ 負けの局面：t と 2t も
+// In Japanese: Losses of your rules ⇒ このルールの負けの局面
+// In Japanese: "heap 1" ⇒ "山1"
+// In Japanese: "heap 2" ⇒ "山2"
+// In Japanese: these are other rules ⇒ これは別のルールです
+// In Japanese: 3 × ${n}: bite so that this is left: ⇒ 3 × ${n}：かじって残すのは
 
 // % cell-01 none
 
@@ -42,6 +59,14 @@ for (const heaps of [
 //>      1,2,3   ×                          1,2,0   pass
 //>      3,5,7   2,5,7   3,4,7   3,5,6      3,5,2
 //>   10,20,30   ×                          10,20,25   pass
+//ja>              ふつうのニム               パスつきのニム
+//ja>      0,0,1   0,0,0                      0,0,0
+//ja>      0,1,1   ×                          パス
+//ja>      0,1,2   0,1,1                      ×
+//ja>      1,1,1   0,1,1   1,0,1   1,1,0      ×
+//ja>      1,2,3   ×                          1,2,0   パス
+//ja>      3,5,7   2,5,7   3,4,7   3,5,6      3,5,2
+//ja>   10,20,30   ×                          10,20,25   パス
 
 // % cell-06
 const first_guess = (passes_left, a, b, c) => (a ^ b ^ c) === passes_left;
@@ -50,6 +75,7 @@ print(
   counterexamples(table, first_guess, 3),
 );
 //> first counterexamples (pass, then heaps): [[1, 0, 0, 0], [1, 0, 0, 1], [1, 0, 1, 0]]
+//ja> 最初の反例（パス、山の順）： [[1, 0, 0, 0], [1, 0, 0, 1], [1, 0, 1, 0]]
 
 // % cell-08
 const two = await miyama.losses("nim+pass", { heaps: [60, 60] });
@@ -67,6 +93,7 @@ function partner(a) {
 for (const [a, b] of pairs)
   assert(partner(a) === b, `a heap of ${a} goes with a heap of ${b}`);
 //! a heap of 1 goes with a heap of 2
+//ja! 1個の山と組になるのは2個の山です
 
 // % cell-10 answer
 function partner(a) {
@@ -83,6 +110,7 @@ const with_an_empty_heap = wrong.find((position) => position.includes(0));
 assert(!with_an_empty_heap, `wrong at ${with_an_empty_heap?.join(" ")}`);
 print(`${commas(wrong.length)} counterexamples, the first at ${text(wrong[0])}`);
 //! wrong at [1 0 1 1]
+//ja! [1 0 1 1] で外れます
 
 // % cell-13 answer
 function guess(passes_left, a, b, c) {
@@ -131,6 +159,19 @@ for (const a of range(13)) {
 //> first heap 10: period 160, from 18 on
 //> first heap 11: period 160, from 336 on
 //> first heap 12: period 160, from 669 on
+//ja> 一つ目の山  0：周期2、1 から
+//ja> 一つ目の山  1：周期1、3 から
+//ja> 一つ目の山  2：周期4、9 から
+//ja> 一つ目の山  3：周期4、10 から
+//ja> 一つ目の山  4：周期8、10 から
+//ja> 一つ目の山  5：周期8、20 から
+//ja> 一つ目の山  6：周期8、17 から
+//ja> 一つ目の山  7：周期4、20 から
+//ja> 一つ目の山  8：周期8、22 から
+//ja> 一つ目の山  9：周期10、20 から
+//ja> 一つ目の山 10：周期160、18 から
+//ja> 一つ目の山 11：周期160、336 から
+//ja> 一つ目の山 12：周期160、669 から
 
 // % cell-22
 function rules(...directions) {
@@ -171,6 +212,7 @@ draw(await losses_of(mine, 400, "Losses of your rules"));
 const directions = mine.moves.map(({ direction }) => text(direction)).sort();
 assert(directions.join(" ") === "0,1 1,0 1,1 1,3 3,1", "these are other rules");
 //! these are other rules
+//ja! これは別のルールです
 
 // % cell-25 answer
 let mine = rules([1, 1], [1, 3], [3, 1]);
@@ -204,6 +246,14 @@ for (const n of range(10).slice(2)) {
 //> 3 × 7: bite so that this is left: (7, 7, 4)
 //> 3 × 8: bite so that this is left: (8, 4, 4)
 //> 3 × 9: bite so that this is left: (9, 9, 6)
+//ja> 3 × 2：かじって残すのは (2, 2, 1)
+//ja> 3 × 3：かじって残すのは (3, 1, 1)
+//ja> 3 × 4：かじって残すのは (4, 2, 2)
+//ja> 3 × 5：かじって残すのは (5, 5, 3)
+//ja> 3 × 6：かじって残すのは (6, 3, 3)
+//ja> 3 × 7：かじって残すのは (7, 7, 4)
+//ja> 3 × 8：かじって残すのは (8, 4, 4)
+//ja> 3 × 9：かじって残すのは (9, 9, 6)
 
 // % cell-30
 function half([stones]) {
@@ -213,6 +263,7 @@ function half([stones]) {
 const losses_of_half = await miyama.losses(half, { heaps: [40] });
 assert(losses_of_half.join() === "0,1,3,7,15,31", "these are other rules");
 //! these are other rules
+//ja! これは別のルールです
 
 // % cell-30 answer
 function half([stones]) {

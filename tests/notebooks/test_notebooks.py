@@ -26,7 +26,7 @@ README = (FOLDER / "README.md").read_text(encoding="utf-8")
 CHECK = "# The check: your answer goes above this line.\n"
 TURN, ANSWER = re.compile(r"\*\*(?:Your turn|やってみよう) (\d\.\d)"), re.compile(r"<summary>(?:Answer \(click\)|答え（クリック）)</summary>\n\n```python\n(.*?)\n```\n", re.DOTALL)
 
-each_notebook = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+each_notebook = pytest.mark.parametrize("path", [*NOTEBOOKS, *(pytest.param(path, marks=pytest.mark.slow) for path in JAPANESE)], ids=lambda path: f"{path.parent.name}-{path.stem[:2]}")
 
 
 def read(path):
@@ -46,7 +46,8 @@ def said_in_the_browser(path):
     """What the file of the pages says that cells print and how exercises are refused, by the cells' ids (web/course/cells.mjs)."""
     said = {}
     for part in re.split(r"^// % ", (FOLDER / "browser" / f"{path.stem}.js").read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]:
-        said.setdefault(part.split()[0], [re.findall(rf"^//{mark} ?(.*)$", part, re.MULTILINE) for mark in ">!"])
+        both = [[re.findall(rf"^//{lang}{mark} ?(.*)$", part, re.MULTILINE) for lang in ("ja", "")] for mark in ">!"]
+        said.setdefault(part.split()[0], [japanese if japanese and path in JAPANESE else english for japanese, english in both])
     return said
 
 
@@ -101,7 +102,8 @@ def test_runs_and_draws_and_its_answers_are_right(path, client):
     before, client.nb, outputs = everything_beside(alone), read(path), []
     client.reset_execution_trackers()
     cells, said = client.nb.cells, said_in_the_browser(path)
-    cells[1].source = "%reset -f\n" + cells[1].source
+    there = alone / path.parent.relative_to(FOLDER)  # whose module course speaks its language
+    cells[1].source = f"%reset -f\nimport os, sys\nos.chdir({str(there)!r})\nsys.path.insert(0, {str(there)!r})\nsys.modules.pop('course', None)\n{cells[1].source}"
     for number, cell in enumerate(cells):
         client.execute_cell(cell, number)
         outputs += [output for output in cell.get("outputs", []) if output.output_type != "error"]

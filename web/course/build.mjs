@@ -53,7 +53,7 @@ const linked = (text, back, top) =>
   text
     .replace(/\]\((?:\.\.\/)?lecture\.c\)/g, `](${top}lecture.c)`)
     .replace(/\]\(([\w/]*)(\d\d_\w+)\.ipynb\)/g, "]($1$2.html)")
-    .replace(/\]\(README\.md[^)]*\)/g, `](${back}index.html)`)
+    .replace(/\]\((\.\.\/)?README\.md[^)]*\)/g, (_, up = back) => `](${up}index.html)`)
     .replace(/\[([^\]]*)\]\((?!https?:|[\w/]*\d\d_\w+\.html|[./]*(?:index\.html|lecture\.c)|#)[^)]*\)/g, "$1");
 
 /** The words and answers of a text that are other ones in JavaScript. */
@@ -137,7 +137,7 @@ function makePages(lang, edition) {
     const notebook = JSON.parse(readFileSync(join(own, file)));
     const english = JSON.parse(readFileSync(join(sources, file)));
     const title = textOf(notebook.cells[0]).match(/^# (.*)/)[1];
-    const cells = readCells(join(sources, "browser", `${name}.js`));
+    const cells = readCells(join(sources, "browser", `${name}.js`), lang);
     const back = existsSync(join(own, "README.md")) ? "" : "../".repeat(lang === "ja");
     const translated = Object.keys(languages).filter((other) => other !== lang && existsSync(join(executed, other === "ja" ? "ja" : "", file)));
     const nav = [
@@ -157,7 +157,7 @@ function makeContents(lang, edition) {
   const readme = join(sources, lang === "ja" ? "ja" : "", "README.md");
   if (!existsSync(readme)) return;
   const [first, second = ""] = readFileSync(readme, "utf8").split(/\n(?=## How to start|## 始め方)/);
-  const plans = second.slice(second.search(/^## (For teachers|先生)/m));
+  const plans = second.slice(second.search(/^## (For teachers|授業をする人へ)/m));
   const folder = folderOf(lang, edition);
   const glance = edition === "student" ? first.replace(/Below it, \*Hint\* and \*Answer\*\s+open with a click\./, "Below it, a *hint* opens with a click.") : `${first}\n${plans}`;
   const nav = edition === "student" ? "" : `<span>${texts.teacher[lang]}</span> ${link(`${topOf(folder)}${folderOf(lang, "student")}index.html`, texts.student[lang])}`;

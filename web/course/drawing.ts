@@ -1,6 +1,8 @@
 /** What the cells of the course draw with, as notebooks/course.py does for Python: squares of a table, stones in blocks, digits in columns, sticks
  *  in rows. A picture is what Observable Plot takes, as data: the cells run in a worker, and the page draws (picture.ts). */
 
+import { columns, heaps, said, texts } from "./said.ts";
+
 export interface Mark {
   kind: string;
   data: unknown;
@@ -29,7 +31,10 @@ const [blue, green, faint, gap] = ["var(--blue)", "var(--green)", "var(--faint)"
 const bare = { axis: null };
 
 /** The heaps with commas, as in 7,3,5; "nothing" where there are none. */
-export const text = (position: Position): string => position.join(",") || "nothing";
+export const text = (position: Position): string => position.join(",") || said(texts.no_heap);
+
+/** What a heap is called. */
+export const heap = (number: number): string => said(heaps.heap, number);
 
 /** The numbers from 0 to n - 1. */
 export const range = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
@@ -58,7 +63,7 @@ interface GridOptions {
 
 /** values[i][j] as a square, i to the right and j upwards; null leaves a gap. */
 export function grid(values: ArrayLike<number | null>[], options: GridOptions = {}): Picture {
-  const { across = "heap 1", up = "heap 2", numbers, scheme, top, ...others } = options;
+  const { across = heap(1), up = heap(2), numbers, scheme, top, ...others } = options;
   const [columns, rows] = [values.length, values[0].length];
   const all = range(rows).flatMap((y) =>
     range(columns).map((x) => ({ x, y, value: values[x][y] ?? NaN })),
@@ -112,7 +117,7 @@ export function by_hand(
       text: losses.map((to) => `→ ${to.join("")}`).join("\n") || "×",
     }));
     const values = range(size).map((b) => range(size).map((c) => Number(!squares.find(({ x, y }) => x === b && y === c)!.lost))); // prettier-ignore
-    const picture = grid(values, { title: `heap 1 = ${first}`, across: "heap 2", up: "heap 3" });
+    const picture = grid(values, { title: `${heap(1)} = ${first}`, across: heap(2), up: heap(3) });
     const texts = [true, false].flatMap((lost) => {
       const [own, fill] = [squares.filter((square) => square.lost === lost), lost ? "white" : ink];
       const name = { ...at, text: "name", fill, dy: -18, fontWeight: "bold" };
@@ -191,9 +196,9 @@ export function stones(position: Position, { title = "", pairs = false } = {}): 
 export function digits(position: Position, { title = "" } = {}): Picture {
   const width = Math.max(...position).toString(2).length; // prettier-ignore
   const squares = position.flatMap((heap, y) => Array.from(heap.toString(2).padStart(width, "0"), (text, x) => ({ x, y, text }))); // prettier-ignore
-  const columns = range(width).map((x) => {
+  const parities = range(width).map((x) => {
     const ones = squares.filter((square) => square.x === x && square.text === "1").length;
-    return { x, y: position.length, text: ones % 2 ? "odd" : "even" };
+    return { x, y: position.length, text: said(ones % 2 ? columns.odd : columns.even) };
   });
   const shown = (digit: string, fill: string, colour: string) => {
     const own = squares.filter(({ text }) => text === digit);
@@ -201,14 +206,14 @@ export function digits(position: Position, { title = "" } = {}): Picture {
     return [Plot.rect(boxes, { x1: "x1", x2: "x2", y1: "y1", y2: "y2", fill }), Plot.text(own, { ...at, fill: colour })]; // prettier-ignore
   };
   const powers = range(width).map((x) => ({ x, y: -0.75, text: 2 ** (width - 1 - x) }));
-  const is = (word: string) => columns.filter(({ text }) => text === word);
+  const is = (word: string) => parities.filter(({ text }) => text === word);
   const marks = [
     ...shown("1", blue, "var(--on-blue)"),
     ...shown("0", gap, "currentColor"),
     Plot.text(position.map((heap, y) => ({ x: -0.9, y, text: heap })), at), // prettier-ignore
     Plot.text(powers, { ...at, fill: faint }),
-    Plot.text(is("even"), { ...at, fill: faint }),
-    Plot.text(is("odd"), { ...at, fill: green, fontWeight: "bold" }),
+    Plot.text(is(said(columns.even)), { ...at, fill: faint }),
+    Plot.text(is(said(columns.odd)), { ...at, fill: green, fontWeight: "bold" }),
   ];
   const y = { ...upside_down, domain: [-1.1, position.length + 0.4] };
   const x = { ...bare, domain: [-1.6, width - 0.4] };

@@ -1,14 +1,15 @@
 /** A page of the course: its cells can be changed and run. Nothing leaves the page. */
 
-import { course as texts } from "../page/words.ts";
 import { figures } from "./picture.ts";
+import { said, speak, texts } from "./said.ts";
 import type { FromCells, ToCells } from "./worker.ts";
 
 /** The worker and the engine, each a gzip in base64 (build.mjs). */
 declare const packed: { worker: string; engine: string };
 
 const lang = document.documentElement.lang === "ja" ? "ja" : "en";
-const t = (name: keyof typeof texts): string => texts[name][lang];
+speak(lang);
+const t = (name: keyof typeof texts): string => said(texts[name]);
 
 function unpacked(name: keyof typeof packed, type: string): Response {
   const bytes = Uint8Array.from(atob(packed[name]), (letter) => letter.charCodeAt(0));
@@ -43,7 +44,7 @@ class Cells {
   private async start(): Promise<Worker> {
     const worker = new Worker(URL.createObjectURL(await script));
     worker.onmessage = ({ data }) => this.hear(data);
-    worker.postMessage({ module: await engine } satisfies ToCells);
+    worker.postMessage({ module: await engine, lang } satisfies ToCells);
     return worker;
   }
 }

@@ -1,7 +1,8 @@
 /** What the cells of the course compute with, as notebooks/course.py and the package miyama do for Python. */
 
 import type { Table } from "../engine/package/table.ts";
-import { grid, type Picture } from "./drawing.ts";
+import { grid, heap, type Picture } from "./drawing.ts";
+import { said, texts } from "./said.ts";
 
 export const sum = (numbers: number[]): number => numbers.reduce((all, one) => all + one, 0);
 
@@ -31,9 +32,9 @@ export function period(values: number[]): string {
   for (let length = 1; length < Math.floor(values.length / 4); ++length) {
     let start = values.length - length;
     while (start > 0 && values[start - 1] === values[start - 1 + length]) --start;
-    if (start < Math.floor(values.length / 2)) return `period ${length}, from ${start} on`;
+    if (start < Math.floor(values.length / 2)) return said(texts.period, length, start);
   }
-  return "no period seen";
+  return said(texts.no_period);
 }
 
 interface PlaneOptions {
@@ -55,6 +56,11 @@ export function planes(table: Table, firsts: number[], options: PlaneOptions = {
   const value = (position: number[]) => Number(table.labels[label][table.indexOf(position)]);
   return firsts.map((first) => {
     const values = sizes.map((b) => sizes.map((c) => value([...before, first, b, c])));
-    return grid(values, { title: `heap 1 = ${first}`, across: "heap 2", up: "heap 3", ...others });
+    return grid(values, {
+      title: `${heap(1)} = ${first}`,
+      across: heap(2),
+      up: heap(3),
+      ...others,
+    });
   });
 }

@@ -5,9 +5,10 @@ import { Miyama } from "../engine/package/miyama.ts";
 import { Queue } from "../engine/package/queue.ts";
 import * as drawing from "./drawing.ts";
 import type { Picture } from "./drawing.ts";
+import { speak, type Language } from "./said.ts";
 import * as tables from "./tables.ts";
 
-export type ToCells = { module: WebAssembly.Module } | { run: string };
+export type ToCells = { module: WebAssembly.Module; lang: Language } | { run: string };
 export type FromCells = { print: string } | { draw: Picture[] } | { done: string | null };
 
 declare const self: {
@@ -71,6 +72,8 @@ async function run(code: string): Promise<string | null> {
 }
 
 self.onmessage = async ({ data }) => {
-  if ("module" in data) scope.miyama = engineOf(data.module);
-  else self.postMessage({ done: await run(data.run) });
+  if ("module" in data) {
+    speak(data.lang);
+    scope.miyama = engineOf(data.module);
+  } else self.postMessage({ done: await run(data.run) });
 };

@@ -12,7 +12,7 @@ const root = new URL("../..", import.meta.url).pathname;
 const course = join(scratch, "course");
 execFileSync("node", [join(root, "web/course/build.mjs"), course]);
 const pagesOf = (folder) => readdirSync(join(course, folder)).filter((name) => /^\d\d_.*html$/.test(name)).map((name) => join(folder, name));
-const own = (path) => readCells(join(root, "notebooks/browser", path.split("/").at(-1).replace("html", "js")));
+const own = (path) => readCells(join(root, "notebooks/browser", path.split("/").at(-1).replace("html", "js")), path.includes("ja/") ? "ja" : "en");
 
 /** As both languages write it: lists, what is nothing, what is true. */
 const plain = (text) => text.replace(/[()[\]{}'"]/g, "").replace(/, /g, ",").replaceAll("None", "null").replaceAll("True", "true").replaceAll("False", "false").trim();
@@ -108,6 +108,8 @@ test("the words that differ stand in a notebook, and Python's are gone", () => {
     const texts = ["", "ja/"].map((lang) => join(root, "notebooks", lang, path.replace("html", "ipynb"))).filter(existsSync);
     const markdown = texts.flatMap((file) => JSON.parse(readFileSync(file)).cells.filter(({ cell_type }) => cell_type === "markdown").map(({ source }) => [source].flat().join(""))).join("\n");
     for (const [python] of own(path).words) assert.ok(markdown.includes(python), `${path}: ${python}`);
+    const codes = Object.values(own(path).cells).flatMap(({ code, answer }) => [code, answer]).join("\n");
+    for (const [english] of own(path).japanese) assert.ok(codes.includes(english), `${path}: ${english}`);
     const shown = readFileSync(join(course, "teacher", path), "utf8").replace(/<div class="python">[^]*?<\/div>/g, "");
     assert.doesNotMatch(shown, /\bnp\.|\bcourse\.[a-z]+\(|\blambda\b|\bdef \w+\(/);
   }

@@ -152,6 +152,12 @@ function makePages(lang, edition) {
   }
 }
 
+/** What the course at a glance says of hints and answers, and what it says to students. */
+const HINTS = [
+  [/Below it, \*Hint\* and \*Answer\*\s+open with a click\./, "Below it, a *hint* opens with a click."],
+  [/すぐ下の「ヒント」と「答え」は、\s*クリックすると開きます。/, "すぐ下の「ヒント」は、クリックすると開きます。"],
+];
+
 /** The course at a glance; for teachers with their part, in Japanese where there is one. */
 function makeContents(lang, edition) {
   const readme = join(sources, lang === "ja" ? "ja" : "", "README.md");
@@ -159,7 +165,8 @@ function makeContents(lang, edition) {
   const [first, second = ""] = readFileSync(readme, "utf8").split(/\n(?=## How to start|## 始め方)/);
   const plans = second.slice(second.search(/^## (For teachers|授業をする人へ)/m));
   const folder = folderOf(lang, edition);
-  const glance = edition === "student" ? first.replace(/Below it, \*Hint\* and \*Answer\*\s+open with a click\./, "Below it, a *hint* opens with a click.") : `${first}\n${plans}`;
+  const hints = HINTS.reduce((text, [both, hint]) => text.replace(both, hint), first);
+  const glance = edition === "student" ? hints : `${first}\n${plans}`;
   const nav = edition === "student" ? "" : `<span>${texts.teacher[lang]}</span> ${link(`${topOf(folder)}${folderOf(lang, "student")}index.html`, texts.student[lang])}`;
   write(`${folder}index.html`, page({ lang, title: first.match(/^# (.*)/)[1], top: topOf(folder), nav, body: html(linked(glance, "", topOf(folder))), scripts: false }));
 }

@@ -1,5 +1,6 @@
 /** A page of the course: its cells can be changed and run. Nothing leaves the page. */
 
+import { keep, kept } from "../page/shell/kept.ts";
 import { figures } from "./picture.ts";
 import { said, speak, texts } from "./said.ts";
 import type { FromCells, ToCells } from "./worker.ts";
@@ -44,6 +45,7 @@ class Cells {
   private async start(): Promise<Worker> {
     const worker = new Worker(URL.createObjectURL(await script));
     worker.onmessage = ({ data }) => this.hear(data);
+    worker.onerror = ({ message }) => this.hear({ done: message });
     worker.postMessage({ module: await engine, lang } satisfies ToCells);
     return worker;
   }
@@ -77,7 +79,7 @@ class Cell {
       event.preventDefault();
       void runUpTo(this);
     };
-    this.change(localStorage.getItem(this.key) ?? this.area.value);
+    this.change(kept(this.key) || this.area.value);
   }
 
   /** Where changes are kept, until the text of the cell is another one. */
@@ -88,10 +90,10 @@ class Cell {
   private change(code: string): void {
     const is_own = code !== this.area.defaultValue;
     if (this.area.value !== code) this.area.value = code;
-    if (is_own) localStorage.setItem(this.key, code);
-    else localStorage.removeItem(this.key);
+    if (is_own || kept(this.key)) keep(this.key, is_own ? code : "");
     this.resets.hidden = !is_own;
     this.has_run = false;
+    delete this.element.dataset.ran;
     this.fit();
   }
 
@@ -104,9 +106,10 @@ class Cell {
     this.output.replaceChildren();
     delete this.element.dataset.ran;
     this.element.setAttribute("aria-busy", "true");
-    const why = await engine_of_cells.run(this.area.value, (message) => this.show(message));
+    this.has_run = true; // until it is stopped
+    const show = (message: FromCells) => this.show(message);
+    const why = await engine_of_cells.run(this.area.value, show).catch(String);
     this.element.removeAttribute("aria-busy");
-    this.has_run = true;
     if (why !== null) this.write(why, "error");
     else if (this.element.classList.contains("turn")) this.write(t("right"), "right");
     this.element.dataset.ran = "";

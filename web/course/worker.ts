@@ -5,7 +5,7 @@ import { Miyama } from "../engine/package/miyama.ts";
 import { Queue } from "../engine/package/queue.ts";
 import * as drawing from "./drawing.ts";
 import type { Picture } from "./drawing.ts";
-import { speak, type Language } from "./said.ts";
+import { said, speak, texts, type Language } from "./said.ts";
 import * as tables from "./tables.ts";
 
 export type ToCells = { module: WebAssembly.Module; lang: Language } | { run: string };
@@ -42,7 +42,13 @@ const given = {
   ...drawing,
   ...tables,
   print: (...things: unknown[]) => self.postMessage({ print: things.map(textOf).join(" ") }),
-  draw: (...pictures: Picture[]) => self.postMessage({ draw: pictures }),
+  draw(...pictures: Picture[]) {
+    try {
+      self.postMessage({ draw: pictures });
+    } catch {
+      throw new Failed(said(texts.data_alone));
+    }
+  },
   assert(holds: unknown, message: string) {
     if (!holds) throw new Failed(message);
   },

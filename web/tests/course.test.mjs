@@ -99,6 +99,7 @@ test("students have hints and blanks, teachers the answers, in notebooks as well
         if (source[i].metadata.tags) assert.ok(textOf(teacher[i]).startsWith(`${answer}\n# The check`) && textOf(teacher[i]).endsWith(textOf(source[i]).split("# The check")[1]));
       }
       assert.doesNotMatch(readFileSync(join(course, path), "utf8"), /<summary>(Answer|答え)/);
+      assert.doesNotMatch(readFileSync(join(course, lang, "index.html"), "utf8"), /<em>Answer|「答え」/);
       assert.match(readFileSync(join(course, "teacher", path), "utf8"), /<summary>(Answer|答え)/);
     }
 });
@@ -120,25 +121,34 @@ test("a cell is changed, stopped, kept and reset", async () => {
   const cell = page.locator("#cell-08");
   const area = cell.locator("textarea");
   const written = await area.inputValue();
+  const ran = () => page.waitForFunction(() => document.querySelector("#cell-08").dataset.ran === "");
   await area.fill("while (true) mex([]);");
   await area.press("Shift+Enter");
   await page.waitForFunction(() => document.querySelector("#cell-07").dataset.ran === "" && document.querySelector("#cell-08[aria-busy]"));
   await page.locator(".tools button").nth(1).click();
-  await page.waitForFunction(() => document.querySelector("#cell-08").dataset.ran === "");
+  await ran();
   assert.match(await cell.locator(".error").textContent(), /^Stopped/);
+  await page.locator("#cell-10 button").first().click(); // what was stopped is gone, also that cell itself: it runs again, until it is stopped again
+  await page.waitForFunction(() => document.querySelector("#cell-08[aria-busy]"));
+  await page.locator(".tools button").nth(1).click();
+  await page.waitForFunction(() => !document.querySelector("[aria-busy]"));
   await area.fill("const name = 3;\nnumber = 4;\nprint(name, number, mex([0, 1]), [[1], new Set([2])], { a: 1n });");
   await page.reload();
   assert.match(await area.inputValue(), /^const name = 3/);
   await cell.locator("button").first().click(); // runs what stands above it, too
-  await page.waitForFunction(() => document.querySelector("#cell-08").dataset.ran === "");
+  await ran();
   assert.equal(await cell.locator("pre").textContent(), "3 4 2 [[1], [2]] {a: 1}");
   await area.fill("nothing_of_the_kind");
   await area.press("Control+Enter");
-  await page.waitForFunction(() => document.querySelector("#cell-08 .error"));
+  await ran();
   assert.match(await cell.locator(".error").textContent(), /nothing_of_the_kind is not defined: does a cell above define it\?/);
   await cell.locator("button").nth(1).click();
   assert.equal(await area.inputValue(), written);
-  assert.equal(await page.evaluate(() => localStorage.length), 0);
+  assert.equal(await page.evaluate(() => Object.values(localStorage).join("")), "");
+  await area.fill("draw({ marks: [Plot.dot([1], { x: (d) => d })] });");
+  await area.press("Control+Enter");
+  await ran();
+  assert.match(await cell.locator(".error").textContent(), /^A picture takes data alone/);
   await done();
 });
 

@@ -1,7 +1,7 @@
 // Makes the course of the notebooks, in two editions, English and Japanese: pages whose cells run in the browser, from a file, and notebooks.
 //     node web/course/build.mjs FOLDER [NOTEBOOKS]     NOTEBOOKS with their results; without them what only Python can do has none
-// FOLDER/index.html, 01_….html, ja/…      for students: hints, no answers           FOLDER/notebooks/student/…
-// FOLDER/teacher/…                        each exercise answered, with lesson plans   FOLDER/notebooks/teacher/…
+// FOLDER/index.html, 01_….html, ja/…, notebooks.zip   for students: hints, no answers
+// FOLDER/teacher/…                                    for teachers: each exercise answered, with lesson plans
 // FOLDER/course.js                        the engine and what draws, once for all pages; scripts/page makes the engine
 import { build, transform } from "esbuild";
 import { execFileSync } from "node:child_process";
@@ -16,9 +16,9 @@ const sources = join(root, "notebooks");
 const [output, executed = sources] = process.argv.slice(2);
 if (!output) throw new Error("node web/course/build.mjs FOLDER [NOTEBOOKS]");
 
-async function bundled(entry, format) {
+async function bundled(entry) {
   const options = { bundle: true, minify: true, write: false, target: "es2022", charset: "utf8", legalComments: "none" };
-  return (await build({ ...options, entryPoints: [join(here, entry)], format })).outputFiles[0].text;
+  return (await build({ ...options, entryPoints: [join(here, entry)], format: "iife" })).outputFiles[0].text;
 }
 const packed = (bytes) => execFileSync("libdeflate-gzip", ["-12", "-c"], { input: bytes, maxBuffer: 2 ** 26 }).toString("base64");
 const escaped = (text) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
@@ -108,7 +108,7 @@ function page({ lang, title, top, nav, body, scripts }) {
 <style>${style}</style>
 </head>
 <body>
-${nav && `<header><nav>${nav}</nav>${scripts ? '<p class="tools"></p>' : ""}</header>`}
+<header><nav>${nav}</nav>${scripts ? '<p class="tools"></p>' : ""}</header>
 <main>
 ${body}
 </main>
@@ -148,7 +148,6 @@ function makePages(lang, edition) {
     write(`${folder}${name}.html`, page({ lang, title, top, nav, body: bodyOf(notebook, english, cells, edition, back, top), scripts: true }));
     const copy = `notebooks/${edition}/${lang === "ja" ? "ja/" : ""}`;
     write(`${copy}${file}`, `${JSON.stringify(notebookOf(notebook, edition), null, 1)}\n`);
-    cpSync(join(sources, "course.py"), join(output, copy, "course.py"));
   }
 }
 
@@ -167,7 +166,9 @@ function makeContents(lang, edition) {
   const folder = folderOf(lang, edition);
   const hints = HINTS.reduce((text, [both, hint]) => text.replace(both, hint), first);
   const glance = edition === "student" ? hints : `${first}\n${plans}`;
-  const nav = edition === "student" ? "" : `<span>${texts.teacher[lang]}</span> ${link(`${topOf(folder)}${folderOf(lang, "student")}index.html`, texts.student[lang])}`;
+  const notebooks = link(`${topOf(folderOf(lang, "student"))}notebooks.zip`, texts.notebooks[lang]);
+  const students = link(`${topOf(folder)}${folderOf(lang, "student")}index.html`, texts.student[lang]);
+  const nav = edition === "student" ? notebooks : `<span>${texts.teacher[lang]}</span> ${notebooks} ${students}`;
   write(`${folder}index.html`, page({ lang, title: first.match(/^# (.*)/)[1], top: topOf(folder), nav, body: html(linked(glance, "", topOf(folder))), scripts: false }));
 }
 
@@ -177,9 +178,16 @@ for (const lang of Object.keys(languages))
     makePages(lang, edition);
     makeContents(lang, edition);
   }
-const program = join(sources, "lecture.c"); // which students complete
-if (existsSync(program)) for (const folder of ["", "notebooks/student", "notebooks/teacher"]) cpSync(program, join(output, folder, "lecture.c"));
+for (const edition of ["student", "teacher"]) {
+  const [folder, zip] = [join(output, "notebooks", edition), join(output, folderOf("en", edition), "notebooks.zip")];
+  for (const name of ["course.py", "lecture.c"]) cpSync(join(sources, name), join(folder, name));
+  cpSync(join(sources, "course.py"), join(folder, "ja/course.py"));
+  execFileSync("/usr/bin/python3", ["-m", "zipfile", "-c", zip, ...readdirSync(folder).map((name) => join(folder, name))]);
+}
+rmSync(join(output, "notebooks"), { recursive: true });
+cpSync(join(sources, "lecture.c"), join(output, "lecture.c"));
 const engine = packed(readFileSync(join(root, "build/page/engine/package.wasm")));
-const worker = packed(await bundled("worker.ts", "iife"));
-write("course.js", `const packed = ${JSON.stringify({ worker, engine })};\n${await bundled("page.ts", "iife")}`);
+const [start, ...scripts] = await Promise.all(["start.ts", "page.ts", "worker.ts"].map(bundled));
+const [page_script, worker] = scripts.map(packed);
+write("course.js", `const packed = ${JSON.stringify({ page: page_script, worker, engine })};\n${start}`);
 console.log(`${output}/index.html`);

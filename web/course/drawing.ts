@@ -17,6 +17,7 @@ export interface Picture {
   [option: string]: unknown;
 }
 type Position = number[];
+type Winning = Map<string, { position: Position; losses: Position[] }>;
 type MakeMark = (data: unknown, options?: object) => Mark;
 
 /** `Plot.dot(data, options)` and all other marks of Observable Plot; channels are names of fields. */
@@ -48,7 +49,7 @@ interface Square {
   y: number;
   value: number;
 }
-interface GridOptions {
+export interface GridOptions {
   title?: string;
   across?: string;
   up?: string;
@@ -89,9 +90,7 @@ export function grid(values: ArrayLike<number | null>[], options: GridOptions = 
     aspectRatio: 1,
     x: axis(across, columns),
     y: axis(up, rows),
-    color: scheme
-      ? { scheme, domain: [0, most] }
-      : { type: "linear", domain: [0, 1], range: [loss, win] },
+    color: scheme ? { scheme, domain: [0, most] } : { domain: [0, 1], range: [loss, win] },
     marks,
     ...others,
   };
@@ -102,20 +101,16 @@ const at = { x: "x", y: "y", text: "text" };
 const upside_down = { axis: null, reverse: true };
 
 /** Every position of three small heaps: a loss has a ×, a win names the losses that it can move to. `winning` has both for each position. */
-export function by_hand(
-  winning: Map<string, { position: Position; losses: Position[] }>,
-): Picture[] {
+export function by_hand(winning: Winning): Picture[] {
   const all = [...winning.values()];
   const size = 1 + Math.max(...all.map(({ position }) => position[0]));
   return range(size).map((first) => {
     const here = all.filter(({ position }) => position[0] === first);
-    const squares = here.map(({ position: [a, b, c], losses }) => ({
-      x: b,
-      y: c,
-      lost: losses.length === 0,
-      name: `${a}${b}${c}`,
-      text: losses.map((to) => `→ ${to.join("")}`).join("\n") || "×",
-    }));
+    const squares = here.map(({ position: [a, x, y], losses }) => {
+      const name = `${a}${x}${y}`;
+      const text = losses.map((to) => `→ ${to.join("")}`).join("\n") || "×";
+      return { x, y, name, text, lost: losses.length === 0 };
+    });
     const values = range(size).map((b) => range(size).map((c) => Number(!squares.find(({ x, y }) => x === b && y === c)!.lost))); // prettier-ignore
     const picture = grid(values, { title: `${heap(1)} = ${first}`, across: heap(2), up: heap(3) });
     const texts = [true, false].flatMap((lost) => {
@@ -128,7 +123,7 @@ export function by_hand(
 }
 
 /** The same as a diagram: an arrow for each winning move, positions with as many stones side by side. */
-export function diagram(winning: Map<string, { position: Position; losses: Position[] }>): Picture {
+export function diagram(winning: Winning): Picture {
   const level = (position: Position) => position.reduce((sum, heap) => sum + heap, 0);
   const levels: Position[][] = [];
   for (const { position } of winning.values()) (levels[level(position)] ??= []).push(position);
@@ -180,16 +175,8 @@ export function stones(position: Position, { title = "", pairs = false } = {}): 
   const heaps = position.map((heap, y) => ({ x: -1.3, y, text: heap }));
   marks.push(Plot.text(heaps, at));
   const y = { ...upside_down, domain: [-1.1, position.length - 0.4] };
-  return {
-    title,
-    width: 220,
-    least: 150,
-    height: 150,
-    margin: 4,
-    x: { ...bare, domain: [-2.4, 10] },
-    y,
-    marks,
-  };
+  const x = { ...bare, domain: [-2.4, 10] };
+  return { title, width: 220, least: 150, height: 150, margin: 4, x, y, marks };
 }
 
 /** A position in binary, a heap per row; below, which columns are even and which are odd. */
@@ -221,10 +208,8 @@ export function digits(position: Position, { title = "" } = {}): Picture {
 }
 
 /** Rows of sticks and a move that leaves `rests` of one row: what it erases is struck through. */
-export function sticks(
-  position: Position,
-  { heap, rests }: { heap: number; rests: Position },
-): Picture {
+export function sticks(position: Position, move: { heap: number; rests: Position }): Picture {
+  const { heap, rests } = move;
   const rows = [...position].sort((a, b) => a - b);
   const [before, behind = 0] = rests.length ? rests : [0];
   const moved = rows.indexOf(heap);

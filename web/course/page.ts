@@ -2,21 +2,14 @@
 
 import { keep, kept } from "../page/shell/kept.ts";
 import { figures } from "./picture.ts";
+import { unpacked } from "./packed.ts";
 import { said, speak, texts } from "./said.ts";
 import type { FromCells, ToCells } from "./worker.ts";
-
-/** The worker and the engine, each a gzip in base64 (build.mjs). */
-declare const packed: { worker: string; engine: string };
 
 const lang = document.documentElement.lang === "ja" ? "ja" : "en";
 speak(lang);
 const t = (name: keyof typeof texts): string => said(texts[name]);
 
-function unpacked(name: keyof typeof packed, type: string): Response {
-  const bytes = Uint8Array.from(atob(packed[name]), (letter) => letter.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Response(stream, { headers: { "Content-Type": type } });
-}
 const script = unpacked("worker", "text/javascript").blob();
 const engine = WebAssembly.compileStreaming(unpacked("engine", "application/wasm"));
 

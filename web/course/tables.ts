@@ -1,7 +1,7 @@
 /** What the cells of the course compute with, as notebooks/course.py and the package miyama do for Python. */
 
 import type { Table } from "../engine/package/table.ts";
-import { grid, heap, type Picture } from "./drawing.ts";
+import { grid, heap, type GridOptions, type Picture } from "./drawing.ts";
 import { said, texts } from "./said.ts";
 
 export const sum = (numbers: number[]): number => numbers.reduce((all, one) => all + one, 0);
@@ -37,16 +37,12 @@ export function period(values: number[]): string {
   return said(texts.no_period);
 }
 
-interface PlaneOptions {
+interface PlaneOptions extends GridOptions {
   label?: string;
   /** The greatest size of a heap that is shown. */
   most?: number;
   /** What stands before the heaps of a position. */
   before?: number[];
-  numbers?: boolean;
-  scheme?: string;
-  top?: number;
-  least?: number;
 }
 
 /** A picture of a label of three heaps for each of `firsts`. */

@@ -85,10 +85,12 @@ for (const path of some([...pagesOf("teacher"), ...pagesOf("teacher/ja")], 5))
   });
 
 test("students have hints and blanks, teachers the answers, in notebooks as well", () => {
+  for (const [edition, zip] of [["student", "notebooks.zip"], ["teacher", "teacher/notebooks.zip"]])
+    execFileSync("/usr/bin/python3", ["-m", "zipfile", "-e", join(course, zip), join(scratch, edition)]);
   for (const lang of ["", "ja/"])
     for (const path of pagesOf(lang)) {
       const name = path.split("/").at(-1).replace("html", "ipynb");
-      const read = (edition) => JSON.parse(readFileSync(join(course, "notebooks", edition, lang, name))).cells;
+      const read = (edition) => JSON.parse(readFileSync(join(scratch, edition, lang, name))).cells;
       const source = JSON.parse(readFileSync(join(root, "notebooks", lang, name))).cells;
       const [student, teacher] = [read("student"), read("teacher")];
       const textOf = (cell) => [cell.source].flat().join("");

@@ -67,7 +67,7 @@ const html = (text) => marked(text).replaceAll("<th></th>", "<td></td>"); // a c
 const resultOf = ({ data = {}, text, output_type }) =>
   data["image/png"]
     ? `<img alt="" src="data:image/png;base64,${[data["image/png"]].flat().join("").trim()}">`
-    : output_type === "error" ? "" : `<pre>${escaped([text ?? data["text/plain"] ?? ""].flat().join("").trim())}</pre>`; // prettier-ignore
+    : output_type === "error" ? "" : `<pre>${escaped([text ?? data["text/plain"] ?? ""].flat().join("").trim())}</pre>`;
 
 function pythonAlone({ source, outputs }) {
   const results = outputs.map(resultOf).join("");
@@ -90,7 +90,7 @@ function bodyOf(notebook, english, javascript, edition, back, top) {
     if (cell.cell_type === "markdown") return html(linked(inJavaScript(inEdition(textOf(cell), edition), javascript, ids[i - 1]), back, top));
     const own = javascript.cells[ids[i]];
     return own ? codeCell({ ...cell, id: ids[i] }, own, edition) : pythonAlone(cell);
-  }).join("\n"); // prettier-ignore
+  }).join("\n");
 }
 
 const { code: style } = await transform(readFileSync(join(here, "course.css"), "utf8"), { loader: "css", minify: true });
@@ -131,7 +131,7 @@ function makePages(lang, edition) {
   const folder = folderOf(lang, edition);
   const top = topOf(folder);
   const own = join(executed, lang === "ja" ? "ja" : "");
-  const files = readdirSync(own).filter((name) => name.endsWith(".ipynb")).sort(); // prettier-ignore
+  const files = readdirSync(own).filter((name) => name.endsWith(".ipynb")).sort();
   for (const file of files) {
     const name = file.slice(0, -6);
     const notebook = JSON.parse(readFileSync(join(own, file)));

@@ -79,7 +79,7 @@ for (const path of some([...pagesOf("teacher"), ...pagesOf("teacher/ja")], 5))
     const shown = await runAll(page);
     const exercises = Object.entries(own(path).cells).filter(([, { answer }]) => answer !== undefined);
     for (const [id] of exercises) assert.deepEqual([shown[id].error, shown[id].right], ["", true], id);
-    assert.deepEqual(Object.values(shown).filter(({ error }) => error), []); // prettier-ignore
+    assert.deepEqual(Object.values(shown).filter(({ error }) => error), []);
     assert.ok((await page.locator("details[open]").count()) >= exercises.length);
     await done();
   });

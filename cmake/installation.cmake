@@ -43,7 +43,7 @@ endif()
 install(FILES CITATION.cff DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright COMPONENT program)
 foreach(folder . docs docs/developers notebooks notebooks/ja data data/rules python packaging proof web web/engine/package src src/quotient src/sequence)  # so that links among pages work
-  file(GLOB pages CONFIGURE_DEPENDS ${folder}/*.md ${folder}/*.svg ${folder}/*.png ${folder}/*.ipynb ${folder}/*.v ${folder}/*.ml)
+  file(GLOB pages CONFIGURE_DEPENDS ${folder}/*.md ${folder}/*.svg ${folder}/*.png ${folder}/*.ipynb ${folder}/*.c ${folder}/*.v ${folder}/*.ml)
   install(FILES ${pages} DESTINATION ${CMAKE_INSTALL_DOCDIR}/${folder} COMPONENT program)
 endforeach()
 install(DIRECTORY data/rules DESTINATION ${CMAKE_INSTALL_DATADIR}/miyama COMPONENT program)

@@ -1,15 +1,18 @@
 """How the notebooks look and what they draw: squares of a table, stones in blocks, digits in columns, sticks in rows.
 
-In every picture a loss is LOSS and a win is WIN, as on the page; of two heaps the first runs to the right, the second upwards.
+In every picture a loss is LOSS and a win is WIN, as on the page; of two heaps the first runs to the right, the second upwards. The notebooks in the
+folder ja, where a link leads here, find Japanese words in them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import matplotlib.pyplot as plt
 import numpy as np
+from matplotlib import font_manager
 from matplotlib.axes import Axes
 from matplotlib.colors import Colormap, ListedColormap
 from matplotlib.patches import Patch
@@ -27,10 +30,20 @@ plt.rcParams.update({
     "figure.dpi": 110, "figure.constrained_layout.use": True, "axes.titlesize": 12, "axes.spines.top": False, "axes.spines.right": False,
     "legend.frameon": False, "axes.prop_cycle": plt.cycler("color", [BLUE, GREEN, VIOLET, FAINT])})
 
+JAPANESE = Path(__file__).parent.name == "ja"
+if JAPANESE:
+    fonts = {font.name for font in font_manager.fontManager.ttflist}
+    of_systems = ("Noto Sans CJK JP", "IPAexGothic", "Hiragino Sans", "Yu Gothic", "MS Gothic")
+    plt.rcParams["font.family"] = [name for name in of_systems if name in fonts][:1] + ["DejaVu Sans"]
+
+
+def say(english: str, japanese: str) -> str:
+    return japanese if JAPANESE else english
+
 
 def text(position: Iterable[int]) -> str:
     """The heaps with commas, as in 7,3,5; "nothing" where there are none."""
-    return ",".join(str(heap) for heap in position) or "nothing"
+    return ",".join(str(heap) for heap in position) or say("nothing", "なし")
 
 
 def blocks(stones: int) -> set[int]:
@@ -38,7 +51,7 @@ def blocks(stones: int) -> set[int]:
     return {1 << i for i in range(stones.bit_length()) if stones >> i & 1}
 
 
-def grid(values: Any, title: str = "", across: str = "heap 1", up: str = "heap 2", numbers: bool = False,
+def grid(values: Any, title: str = "", across: str = say("heap 1", "山1"), up: str = say("heap 2", "山2"), numbers: bool = False,
          cmap: Colormap | str = LOST_WON, ax: Axes | None = None, **limits: float) -> Axes:
     """Draws values[i, j] as a square, i to the right and j upwards, with the value in it if `numbers`; NaN leaves a gap."""
     values = np.asarray(values, float)
@@ -65,8 +78,8 @@ def period(values: Any) -> str:
         differ = np.flatnonzero(values[length:] != values[:-length])
         start = int(differ[-1]) + 1 if differ.size else 0
         if start < len(values) // 2:
-            return f"period {length}, from {start} on"
-    return "no period seen"
+            return say(f"period {length}, from {start} on", f"周期{length}、{start} から")
+    return say("no period seen", "周期は見えない")
 
 
 def planes(values: Any, firsts: Sequence[int], title: str, columns: int = 5, **options: Any) -> None:
@@ -74,15 +87,15 @@ def planes(values: Any, firsts: Sequence[int], title: str, columns: int = 5, **o
     lines = -(-len(firsts) // columns)
     fig, axes = plt.subplots(lines, columns, figsize=(2.3 * columns, 0.6 + 2.5 * lines), sharex=True, sharey=True, squeeze=False)
     for first, ax in zip(firsts, axes.flat):
-        grid(values[first], f"heap 1 = {first}", ax=ax, **options)
+        grid(values[first], say("heap 1", "山1") + f" = {first}", ax=ax, **options)
         ax.set(xlabel="", ylabel="")
     for ax in axes.flat[len(firsts):]:
         ax.remove()
-    fig.supxlabel("heap 2")
-    fig.supylabel("heap 3")
+    fig.supxlabel(say("heap 2", "山2"))
+    fig.supylabel(say("heap 3", "山3"))
     fig.suptitle(title)
     if options.get("cmap", LOST_WON) is LOST_WON:
-        fig.legend(handles=[Patch(color=LOSS, label="loss"), Patch(color=WIN, label="win")], loc="upper right", ncols=2)
+        fig.legend(handles=[Patch(color=LOSS, label=say("loss", "負け")), Patch(color=WIN, label=say("win", "勝ち"))], loc="upper right", ncols=2)
     plt.show()
 
 
@@ -92,7 +105,7 @@ def by_hand(winning: Mapping[tuple[int, ...], list[tuple[int, ...]]]) -> None:
     fig, axes = plt.subplots(1, size, figsize=(3.4 * size, 3.9))
     for first, ax in enumerate(axes):
         lost = [[not winning[first, b, c] for c in range(size)] for b in range(size)]
-        grid(np.logical_not(lost), f"heap 1 = {first}", "heap 2", "heap 3", ax=ax, vmin=0, vmax=1)
+        grid(np.logical_not(lost), say("heap 1", "山1") + f" = {first}", say("heap 2", "山2"), say("heap 3", "山3"), ax=ax, vmin=0, vmax=1)
         for b, c in np.ndindex(size, size):
             moves, colour = winning[first, b, c], INK if winning[first, b, c] else "white"
             ax.text(b + 0.5, c + 0.76, f"{first}{b}{c}", ha="center", va="center", fontsize=14, weight="bold", color=colour)
@@ -136,7 +149,7 @@ def digits(positions: Sequence[Sequence[int]], titles: Sequence[str]) -> None:
             ax.text(column, row, digit, ha="center", va="center", fontsize=14, color="white" if digit else FAINT)
         for column in range(width):
             odd = sum(heap >> (width - 1 - column) & 1 for heap in position) % 2
-            ax.text(column, len(position), "odd" if odd else "even", ha="center", va="center", color=GREEN if odd else FAINT)
+            ax.text(column, len(position), say("odd", "奇数") if odd else say("even", "偶数"), ha="center", va="center", color=GREEN if odd else FAINT)
             ax.text(column, -0.75, 1 << (width - 1 - column), ha="center", va="center", color=FAINT)
         for row, heap in enumerate(position):
             ax.text(-0.8, row, heap, ha="right", va="center", fontsize=14)

@@ -4,7 +4,7 @@
 
 puts that program into the wheel as miyama/bin/miyama, the libraries it needs into miyama/lib, and the terms of each of them into
 miyama/licenses, together with the terms of what is linked into the program, which the file PROGRAM.inside names. The C library stays out: it belongs to the system, and the wheel's name
-says from which version on it runs.
+says from which version of it on they run: the newest that one of them asks for.
 """
 
 import os
@@ -26,6 +26,19 @@ PROGRAM = os.environ.get("MIYAMA_BUNDLE", "")
 OF_THE_SYSTEM = re.compile(r"(ld-linux.*|libc|libm|libpthread|libdl|librt|libresolv)\.so(\..*)?")
 
 
+def libraries_of(program: Path) -> list[tuple[str, str]]:
+    """Name and path of each that the program needs, without those of the system."""
+    listed = subprocess.run(["ldd", program], capture_output=True, text=True, check=True).stdout
+    return [(name, path) for name, path in re.findall(r"(\S+) => (\S+)", listed) if not OF_THE_SYSTEM.fullmatch(name)]
+
+
+def c_library_for(program: Path) -> str:
+    """The oldest version of the C library with which the program and its libraries run: 2_35."""
+    files = [program, *(path for _, path in libraries_of(program))]
+    asked = subprocess.run(["objdump", "-T", *files], capture_output=True, text=True, check=True).stdout
+    return "{}_{}".format(*max((int(major), int(minor)) for major, minor in re.findall(r"GLIBC_(\d+)\.(\d+)", asked)))
+
+
 def bundle(program: Path, package: Path) -> None:
     """Copies the program and its libraries, which find each other wherever the package is."""
     binary, libraries, licenses = package / "bin" / "miyama", package / "lib", package / "licenses"
@@ -34,12 +47,10 @@ def bundle(program: Path, package: Path) -> None:
     shutil.copy(program, binary)
     subprocess.run(["strip", binary], check=True)
     subprocess.run(["patchelf", "--set-rpath", "$ORIGIN/../lib", binary], check=True)
-    listed = subprocess.run(["ldd", program], capture_output=True, text=True, check=True).stdout
-    for name, path in re.findall(r"(\S+) => (\S+)", listed):
-        if not OF_THE_SYSTEM.fullmatch(name):
-            shutil.copy(path, libraries / name)
-            subprocess.run(["patchelf", "--set-rpath", "$ORIGIN", libraries / name], check=True)
-            shutil.copy(license_of(path), licenses / name)
+    for name, path in libraries_of(program):
+        shutil.copy(path, libraries / name)
+        subprocess.run(["patchelf", "--set-rpath", "$ORIGIN", libraries / name], check=True)
+        shutil.copy(license_of(path), licenses / name)
     inside = Path(f"{program}.inside")
     for path in inside.read_text().split() if inside.exists() else []:
         shutil.copy(license_of(path), licenses / Path(path).name)
@@ -71,8 +82,7 @@ class WheelOfOneSystem(bdist_wheel):
         python, abi, platform = super().get_tag()
         if not PROGRAM:
             return python, abi, platform
-        version = os.confstr("CS_GNU_LIBC_VERSION").split()[1].replace(".", "_")
-        return "py3", "none", platform.replace("linux", f"manylinux_{version}", 1)
+        return "py3", "none", platform.replace("linux", f"manylinux_{c_library_for(Path(PROGRAM))}", 1)
 
 
 class PackageWithProgram(Distribution):

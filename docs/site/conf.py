@@ -18,6 +18,7 @@ html_extra_path = ["page"]
 html_static_path = ["site.css"]
 html_css_files = ["site.css"]
 html_show_copyright = False
+html_copy_source = False
 
 source_suffix = {".md": "markdown"}
 myst_enable_extensions = ["colon_fence"]

@@ -1,5 +1,7 @@
-"""The notebooks are a course: alike in form, without results, each runs from top to bottom, and each exercise fails before its answer and passes after it."""
+"""The notebooks are a course: alike in form, without results, each runs from top to bottom, and each exercise fails before its answer and passes after it.
+What their cells print is also what those of the browser print (web/tests/course.test.mjs)."""
 
+import ast
 import base64
 import io
 import json
@@ -24,7 +26,7 @@ README = (FOLDER / "README.md").read_text(encoding="utf-8")
 CHECK = "# The check: your answer goes above this line.\n"
 TURN, ANSWER = re.compile(r"\*\*(?:Your turn|やってみよう) (\d\.\d)"), re.compile(r"<summary>(?:Answer \(click\)|答え（クリック）)</summary>\n\n```python\n(.*?)\n```\n", re.DOTALL)
 
-each_notebook = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+each_notebook = pytest.mark.parametrize("path", [*NOTEBOOKS, *(pytest.param(path, marks=pytest.mark.slow) for path in JAPANESE)], ids=lambda path: f"{path.parent.name}-{path.stem[:2]}")
 
 
 def read(path):
@@ -33,6 +35,20 @@ def read(path):
 
 def is_turn(cell):
     return "raises-exception" in cell.metadata.get("tags", [])
+
+
+def is_measured(path, cell):
+    """It prints what nobody can foresee."""
+    return path.name.startswith("07") and "seconds" in cell.source
+
+
+def said_in_the_browser(path):
+    """What the file of the pages says that cells print and how exercises are refused, by the cells' ids (web/course/cells.mjs)."""
+    said = {}
+    for part in re.split(r"^// % ", (FOLDER / "browser" / f"{path.stem}.js").read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]:
+        both = [[re.findall(rf"^//{lang}{mark} ?(.*)$", part, re.MULTILINE) for lang in ("ja", "")] for mark in ">!"]
+        said.setdefault(part.split()[0], [japanese if japanese and path in JAPANESE else english for japanese, english in both])
+    return said
 
 
 def answer_below(cells, number):
@@ -85,14 +101,18 @@ def test_runs_and_draws_and_its_answers_are_right(path, client):
     alone = Path(client.resources["metadata"]["path"])
     before, client.nb, outputs = everything_beside(alone), read(path), []
     client.reset_execution_trackers()
-    cells = client.nb.cells
-    cells[1].source = "%reset -f\n" + cells[1].source
+    cells, said = client.nb.cells, said_in_the_browser(path)
+    there = alone / path.parent.relative_to(FOLDER)  # whose module course speaks its language
+    cells[1].source = f"%reset -f\nimport os, sys\nos.chdir({str(there)!r})\nsys.path.insert(0, {str(there)!r})\nsys.modules.pop('course', None)\n{cells[1].source}"
     for number, cell in enumerate(cells):
         client.execute_cell(cell, number)
         outputs += [output for output in cell.get("outputs", []) if output.output_type != "error"]
+        printed = "".join(output["text"] for output in cell.get("outputs", []) if output.get("name") == "stdout")
+        if cell.id in said and not is_measured(path, cell):
+            assert [line.rstrip() for line in printed.splitlines()] == said[cell.id][0], cell.source
         if is_turn(cell):
             (error,) = [output for output in cell.outputs if output.output_type == "error"]
-            assert (error.ename, len(error.traceback)) == ("AssertionError", 1) and error.evalue, cell.source
+            assert (error.ename, len(error.traceback)) == ("AssertionError", 1) and [error.evalue] == said[cell.id][1], cell.source
             cell.metadata.tags, cell.source = [], answer_below(cells, number) + "\n" + CHECK + cell.source.split(CHECK)[1]
             client.execute_cell(cell, number)
     assert [output["text"] for output in outputs if output.get("name") == "stderr" and "font cache" not in output["text"]] == []
@@ -123,35 +143,91 @@ def test_form(path):
     assert links and all((path.parent / link).is_file() for link in links)
 
 
+class WithoutWords(ast.NodeTransformer):
+    """Takes texts out of a program, also from between the values that it prints, whose order may differ in another language."""
+
+    def __init__(self):
+        self.said = []
+
+    def visit_Constant(self, node):
+        if isinstance(node.value, str):
+            self.said.append(node.value)
+        return ast.Constant("") if isinstance(node.value, str) else node
+
+    def visit_JoinedStr(self, node):
+        self.generic_visit(node)
+        return ast.Constant(sorted(ast.dump(value.value) for value in node.values if isinstance(value, ast.FormattedValue)))
+
+    def visit_Call(self, node):
+        self.generic_visit(node)
+        if isinstance(node.func, ast.Name) and node.func.id == "print":
+            node.args = [ast.Constant(sorted(ast.dump(value) for value in node.args if ast.dump(value) != ast.dump(ast.Constant(""))))]
+        return node
+
+
+def without_words(code):
+    """What a program does, without its comments and texts; and these texts."""
+    words = WithoutWords()
+    return ast.dump(words.visit(ast.parse(code))), words.said
+
+
+def is_english(text):
+    """Two words that only people read, in a row or after a number; names of games, labels and colours are one."""
+    return text != "upper left" and not re.search("[ぁ-ん一-鿿]", text) and re.search(r"[a-z]{2,} [a-z]+|[\d}] [a-z]{3,}|^ ?[a-z]{3,}[ :]$", text) is not None
+
+
 @pytest.mark.parametrize("path", JAPANESE, ids=lambda path: path.stem)
-def test_the_japanese_notebooks_have_the_same_code(path):
+def test_the_japanese_notebooks_do_the_same_in_japanese(path):
     cells, same = read(path).cells, read(FOLDER / path.name).cells
-    assert [cell.cell_type for cell in cells] == [cell.cell_type for cell in same]
+    assert [(cell.cell_type, cell.metadata) for cell in cells] == [(cell.cell_type, cell.metadata) for cell in same]
     for cell, other in zip(cells, same):
-        code = [re.findall(r"```\w+\n.*?```", one.source, re.DOTALL) if one.cell_type == "markdown" else one.source for one in (cell, other)]
-        assert code[0] == code[1] and cell.metadata == other.metadata
-        assert cell.cell_type == "code" or re.search(r"[ぁ-ん]", cell.source)
+        if cell.cell_type == "markdown":
+            code = [re.findall(r"```\w+\n.*?```", one.source, re.DOTALL) for one in (cell, other)]
+            assert code[0] == code[1] and re.search(r"[ぁ-ん]", cell.source)
+        else:
+            assert without_words(cell.source)[0] == without_words(other.source)[0], cell.source
+            comments = re.findall("# (.*)", cell.source.replace(CHECK, ""))
+            assert [text for text in without_words(cell.source)[1] + comments if is_english(text)] == [], cell.source
     assert (path.parent / "course.py").resolve() == FOLDER / "course.py" and (path.parent / "miyama").resolve() == SOURCE / "python" / "miyama"
 
 
-def test_the_program_in_c_makes_the_table_that_stands_below_it(tmp_path):
+def test_english_in_a_japanese_notebook_is_seen():
+    """Most texts of the English notebooks would be noticed: those of one word would not."""
+    said = [text for path in NOTEBOOKS[:6] for cell in read(path).cells if cell.cell_type == "code" for text in without_words(cell.source)[1]]
+    assert {"these are other rules", "lost: all columns are even", " positions, the first at "} & set(filter(is_english, said)) and sum(map(is_english, said)) > 60
+    assert not any(map(is_english, ["outcome,winning_moves", "subtraction:1,2,3", "grundy", "cividis", "{1} の mex は", " → "]))
+
+
+def test_the_program_of_the_lecture_is_right_once_its_gaps_are_filled(tmp_path):
     (text,) = [cell.source for cell in read(NOTEBOOKS[0]).cells if "```c\n" in cell.source]
-    (tmp_path / "table.c").write_text(text.split("```c\n")[1].split("```")[0])
-    subprocess.run(["cc", "-o", "table", "table.c"], cwd=tmp_path, check=True)
-    printed = subprocess.run([tmp_path / "table"], capture_output=True, text=True, check=True).stdout
-    made = [PROGRAM, "solve", "nim", "--heaps", "9,9,9", "--labels", "target", "--output", tmp_path / "t.h5", "--quiet"]
-    subprocess.run(made, check=True)
+    command, answers = (text.split(f"```{kind}\n")[1].split("\n```")[0] for kind in ("sh", "c"))
+    gaps, (of_number, *of_heaps) = (FOLDER / "lecture.c").read_text(encoding="utf-8"), filter(None, answers.splitlines())
+
+    def checked(*lines):
+        (tmp_path / "lecture.c").write_text(re.sub(r".*\?\?\?.*\n(?!\n)", lambda _, left=iter(lines): next(left) + "\n", gaps.partition("*/")[2]))
+        environment = {**os.environ, "PATH": f"{Path(PROGRAM).parent}:{os.environ['PATH']}", "LC_ALL": "C.UTF-8"}
+        done = subprocess.run(["bash", "-c", command], cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+        return done.returncode, done.stdout.splitlines()[4:]
+    assert checked(of_number, *of_heaps) == (0, ["  -: 1 000 positions answered, 0 lines wrong, 0 positions missing: the list is right"])
+    printed = subprocess.run([tmp_path / "lecture"], capture_output=True, text=True, check=True).stdout.split()
+    subprocess.run([PROGRAM, "solve", "nim", "--heaps", "9,9,9", "--labels", "target", "--output", tmp_path / "t.h5", "--quiet"], check=True)
     listed = subprocess.run([PROGRAM, "export", tmp_path / "t.h5", "--to", "csv"], capture_output=True, text=True, check=True).stdout
-    assert printed.split() == [line.split(",")[-1] for line in listed.splitlines()[1:]]
+    assert printed[1::2] == [line.split(",")[-1] for line in listed.splitlines()[1:]]
+    code, (_, first) = checked(of_number, of_heaps[0], of_heaps[2], of_heaps[2])   # the second heap stays as it is
+    assert (code, first) == (3, "    line 11, 010 10: no move leads from 010 to 010")
 
 
 def test_the_course_at_a_glance():
     """Every notebook has a row, every exercise an answer for teachers, and every link leads somewhere."""
     assert re.findall(r"^\| \[[^\]]*\]\(([^)]*)\)", README, re.MULTILINE) == [path.name for path in NOTEBOOKS]
-    assert re.findall(r"\[日本語\]\(([^)]*)\)", README) == [f"ja/{path.name}" for path in JAPANESE]
+    assert re.findall(r"\[日本語\]\(([^)]*)\)", README) == ["ja/README.md", *(f"ja/{path.name}" for path in JAPANESE)]
     exercises = [turn for path in NOTEBOOKS for cell in read(path).cells if cell.cell_type == "markdown" for turn in TURN.findall(cell.source)]
     assert re.findall(r"^\| (\d\.\d) \| [^|]+ \| [^|]+ \|$", README, re.MULTILINE) == exercises
-    assert all((FOLDER / link).is_file() for link in re.findall(r"\]\(([^):]*)\)", README))
+    assert all((FOLDER / link.partition("#")[0]).is_file() for link in re.findall(r"\]\(([^):]*)\)", README))
+    japanese = (FOLDER / "ja/README.md").read_text(encoding="utf-8")
+    assert re.findall(r"^\| (\d\.\d) \| [^|]+ \| [^|]+ \|$", japanese, re.MULTILINE) == [turn for turn in exercises if int(turn[0]) <= len(JAPANESE)]
+    assert re.findall(r"^\| \[[^\]]*\]\(([^)]*)\)", japanese, re.MULTILINE) == [path.name for path in JAPANESE]
+    assert japanese.count("\n### ") == README.count("\n### ")
 
 
 def test_no_results_are_tracked():
@@ -160,6 +236,6 @@ def test_no_results_are_tracked():
     if not (SOURCE / ".git").exists():
         pytest.skip("not a clone")
     tracked = git("ls-files", "notebooks").stdout.split()
-    assert {Path(name).suffix for name in tracked if not name.endswith("/miyama")} == {".ipynb", ".py", ".md"}
+    assert {Path(name).suffix for name in tracked if not name.endswith("/miyama")} == {".ipynb", ".py", ".md", ".c", ".js"}
     results = ["a.png", "a.svg", "a.pdf", "a.h5", "01_files/b.jpg", "01.nbconvert.ipynb", ".ipynb_checkpoints/01-checkpoint.ipynb"]
     assert git("check-ignore", *(f"notebooks/{name}" for name in results)).stdout.split() == [f"notebooks/{name}" for name in results]

@@ -124,6 +124,17 @@ def test_a_wheel_brings_the_program_and_what_it_needs(wheel, installed, tmp_path
     assert hidden.returncode == 0 and "the table is right" in hidden.stdout, hidden.stderr
 
 
+def test_a_wheel_says_which_c_library_it_needs_and_that_is_an_old_one(wheel, tmp_path):
+    """The newest that one of its files asks for; not that of the system that makes it, nor what the libraries of C++ ask for."""
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(tmp_path)
+    asked = re.findall(r"GLIBC_(\d+)\.(\d+)", called("objdump", "-T", *tmp_path.glob("miyama/bin/*"), *tmp_path.glob("miyama/lib/*")))
+    newest = max((int(major), int(minor)) for major, minor in asked)
+    assert tuple(map(int, re.search(r"manylinux_(\d+)_(\d+)", wheel.name).groups())) == newest
+    if Path(f"{os.environ['MIYAMA']}-wheel").exists():
+        assert newest <= (2, 35) and not [*tmp_path.glob("miyama/lib/libstdc++*"), *tmp_path.glob("miyama/lib/libgcc_s*")]
+
+
 def test_a_wheel_holds_the_terms_of_all_that_is_in_it(wheel):
     with zipfile.ZipFile(wheel) as archive:
         files = {name: archive.read(name).decode(errors="replace") for name in archive.namelist()}
@@ -132,6 +143,7 @@ def test_a_wheel_holds_the_terms_of_all_that_is_in_it(wheel):
     assert libraries and libraries | {"json.hpp"} <= terms.keys()
     assert all(re.search("copyright|licen[cs]e", text, re.IGNORECASE) for text in terms.values())
     assert any("HDF Group" in text for name, text in terms.items() if name.startswith("libhdf5"))
+    assert any("runtime library exception" in text.lower() for name, text in terms.items() if name.startswith("libstdc++"))
     assert any(re.search(r"dist-info/(licenses/)?LICENSE$", name) and "MIT License" in text for name, text in files.items())
 
 

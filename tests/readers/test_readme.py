@@ -37,6 +37,7 @@ def make_what_the_runs_need(folder):
     for name, part in zip(("rules.json", "fairy.json", "largest.json", "apart.json", "chocolate.json"), RULES.split("```json\n")[1:], strict=True):
         (folder / name).write_text(part.split("```")[0], encoding="utf-8")
     (folder / "nimhof.json").write_text(PAGES["questions.md"].split("```json\n")[1].split("```")[0], encoding="utf-8")
+    (folder / "list.txt").write_text(PAGES["questions.md"].split("```text\n")[1].split("```")[0], encoding="utf-8")
     (folder / "chomp.txt").write_text(PAGES["functions.md"].split("```text\n")[1].split("```")[0], encoding="utf-8")
     (folder / "yama.json").write_text(PAGES["adding.md"].split("```json\n")[1].split("```")[0], encoding="utf-8")
     for name, form, place in (("divisors.txt", "text", 1), ("graph.txt", "text", 2), ("half.json", "json", 1)):

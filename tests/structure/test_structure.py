@@ -122,7 +122,31 @@ def test_quickstart_prepares_its_own_project(tmp_path, called):
     shutil.copy(ROOT / "scripts/quickstart", tmp_path / "own/scripts")
     (tmp_path / "link").symlink_to("own/scripts/quickstart")
     done = subprocess.run([called], cwd=tmp_path / "own", env={**os.environ, "CDPATH": str(tmp_path / "other")}, capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stdout, done.stderr) == (7, "own\n", "1/4 installing what is missing\n")
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (7, "own\n", 1) and re.match("1/4 installing .*log: build/quickstart.log$", done.stderr)
+
+
+def test_quickstart_says_from_its_first_second_how_far_it_is(tmp_path):
+    """Where the log is, each step, ninja's count; a build that fails shows the log."""
+    (tmp_path / "scripts").mkdir()
+    shutil.copy(ROOT / "scripts/quickstart", tmp_path / "scripts")
+    commands = {"scripts/prepare": "echo ready", "cmake": """case $1 in --preset) echo configured;;
+        *) echo "[0/2] Re-checking"; echo "[2/2] Re-running"; for i in $(seq 30); do echo "[$i/30] Building $i"; done; [ ! -e fails ] || { echo a fault; exit 1; };; esac""", "build/release/miyama": "echo miyama $1"}
+    for name, text in commands.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(f"#!/bin/bash\n{text}\n")
+        (tmp_path / name).chmod(0o755)
+
+    def ran():
+        environment = {**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}"}
+        done = subprocess.run([tmp_path / "scripts/quickstart"], env=environment, capture_output=True, text=True, check=False)
+        return done.returncode, [re.sub(r"\d+ minutes?", "some minutes", line) for line in done.stderr.splitlines()]
+    code, said = ran()
+    assert code == 0 and "log: build/quickstart.log" in said[0] and [line[:3] for line in said] == ["1/4", "2/4"] + ["3/4"] * 12 + ["4/4"]
+    assert said[4:14] == [f"3/4 building [{3 * i}/30], about some minutes left" for i in range(1, 11)]
+    assert (tmp_path / "build/quickstart.log").read_text().splitlines()[:3] == ["ready", "configured", "[0/2] Re-checking"]
+    (tmp_path / "fails").touch()
+    code, said = ran()
+    assert code == 1 and said[-1] == "a fault" and "configured" in said
 
 
 # Made-up trees: each breaks one rule and no other.

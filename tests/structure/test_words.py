@@ -59,7 +59,7 @@ def test_no_text_stands_twice():
 
 def test_each_text_is_used():
     program = "".join(path.read_text() for folder in ("src", "web/engine") for path in (SOURCE / folder).rglob("*.[ch]pp"))
-    page = "".join(path.read_text() for path in (SOURCE / "web/page").rglob("*.ts") if path.name != "words.ts")
+    page = "".join(path.read_text() for folder in ("page", "course") for path in (SOURCE / "web" / folder).rglob("*.*s") if path.name != "words.ts")
     used, named = {*re.findall(r"words::(\w+)", program)}, {*re.findall(r"\w+", page)}
     by_number = ("Beats", "Tasks", "game", "label")   # the page takes these in order, or by the engine's names
     assert [name for name in WORDS if "." not in name and name not in used] == []

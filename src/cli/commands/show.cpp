@@ -22,9 +22,9 @@ Json labels_json(PositionView here, const Layout& layout, const Outcomes& outcom
     const LabelArray& label = layout.arrays()[array];
     const auto entries = outcomes.entries(array, here);
     if (label.moves == 0 && label.rests == 0)
-      labels[name_of(label.kind)] = entries.front();
+      labels[std::string(name_of(label.kind))] = entries.front();
     else
-      labels[name_of(label.kind)] = entries;
+      labels[std::string(name_of(label.kind))] = entries;
   }
   return labels;
 }

@@ -220,3 +220,36 @@ def test_a_wrong_table_fails_whatever_is_claimed_and_no_claim_is_worth_reading_i
     done = miyama("check", path, "--claim", "a ^ b ^ c == 0 || a == 7 && b == 3 && c == 5")
     assert done.code == 3 and "THE TABLE IS NOT RIGHT" in done.out and done.lines[-1].endswith("it holds")
     assert miyama("check", path, "--claim", "a +").code == 2
+
+
+# How students print a position with its target, and a loss; {n} and {m} are numbers without zeros in front.
+COMPACT = [("{0}{1}{2} {3}{4}{5}", "{0}{1}{2} -1"), ("a[{0}{1}{2}] = {3}{4}{5}", "a[{0}{1}{2}] = -1"), ("{0}{1}{2},{3}{4}{5}", "{0}{1}{2},-1"), ("{n} {m}", "{n} -1"),
+           ("a[{n}]={m};", "a[{n}]=-1;"), ("{n}\t{m}", "{n}\tlost"), ("n={n} a[n]={m}", "n={n} a[n]=-1"), ("{0}{1}{2}: {3} {4} {5}", "{0}{1}{2} ×"),
+           ("{0} {1} {2} {3}{4}{5}", "{0}{1}{2} P"), ("{0} {1} {2} {3} {4} {5}", "{0}{1}{2} → −1")]
+LISTS = [("{0},{1},{2} -> {3},{4},{5}", "{0},{1},{2} lost"), ("{0} {1} {2} {3} {4} {5}", "{0} {1} {2} -1"), ("({0}, {1}, {2}), ({3}, {4}, {5})", "({0}, {1}, {2}), -1"),
+         ("[{0},{1},{2}] → [{3},{4},{5}]", "[{0},{1},{2}]: Lost"), ("{0},{1},{2},{3},{4},{5}", "{0},{1},{2},-1"), ("{0} {1} {2} | {3} {4} {5}", "{0} {1} {2} 負け")]
+
+
+def number(position):
+    return "".join(map(str, position)).lstrip("0") or "0"
+
+
+@pytest.mark.parametrize("which", [0, -1])
+@pytest.mark.parametrize("bound, forms", [(3, COMPACT + LISTS), (10, LISTS)])
+def test_a_right_list_is_right_in_every_form_and_a_wrong_line_is_named(miyama, tmp_path, bound, forms, which):
+    target = {}   # the first or the last loss that one move reaches
+    for here in itertools.product(range(bound + 1), repeat=3):
+        moves = [(*here[:heap], left, *here[heap + 1:]) for heap in range(3) for left in range(here[heap])]
+        target[here] = ([to for to in moves if target[to] is None] or [None])[which]
+    wrong = (bound, bound, 0)
+    for won, lost in forms:
+        def against(answers, won=won, lost=lost):
+            lines = [won.format(*here, *to, n=number(here), m=number(to)) if to else lost.format(*here, n=number(here)) for here, to in answers.items()]
+            (tmp_path / "list").write_text("\n".join(["\ufeffposition target", *lines]))
+            done = miyama("check", "nim", "--heaps", f"{bound},{bound},{bound}", "--against", tmp_path / "list", "--json")
+            return done.code, done.json["against"]
+        assert against(target) == (0, {"answered": (bound + 1) ** 3, "wrong": 0, "missing": 0, "first": []}), (won, lost)
+        code, found = against(target | {wrong: (bound, 0, 0), (bound,) * 3: None})
+        assert (code, found["wrong"], found["missing"]) == (3, 2, 0)
+        (first,) = found["first"]
+        assert first.startswith(f"line {list(target).index(wrong) + 2}, ") and first.endswith("is lost: no move leads to a lost position")

@@ -1,8 +1,20 @@
-// The functions of curl and OpenSSL to which a static HDF5 refers, for its driver of files at web
-// addresses. The first call, curl_global_init, fails, and the driver gives up; it never reaches the
-// others.
+// What the archives in the program of a wheel refer to.
+
+#include <unistd.h>
+
+#include <cstdint>
+#include <cstdlib>
 
 extern "C" {
+// std::random_device asks for this function of the C library since 2.36; others have it of here.
+std::uint32_t arc4random() {
+  std::uint32_t number = 0;
+  if (getentropy(&number, sizeof number) != 0) std::abort();
+  return number;
+}
+
+// The functions of curl and OpenSSL to which HDF5 refers, for its driver of files at web addresses.
+// The first call, curl_global_init, fails, and the driver gives up; it never reaches the others.
 int curl_global_init(long) { return 2; }  // CURLE_FAILED_INIT
 void curl_global_cleanup() {}
 void* curl_easy_init() { return nullptr; }

@@ -63,7 +63,7 @@ Json option_json(const Rules* rules, PositionView option) {
 
 Json table_json(const TableHeader& header, const TableResult& result) {
   Json digests = Json::object();
-  for (const auto& [label, digest] : result.digests) digests[name_of(label)] = digest;
+  for (const auto& [label, digest] : result.digests) digests[std::string(name_of(label))] = digest;
   Json json{{"rules", header.rules}, {"convention", name_of(header.convention)}};
   if (header.family == TableFamily::box) {
     json["bounds"] = header.bounds;
@@ -138,11 +138,12 @@ Json differences_json(const TableDifference& found, const Rules* rules) {
   Json json{{"positions", found.positions}};
   json["passes_left"] = found.passes_left ? Json(*found.passes_left) : Json(nullptr);
   for (const LabelDifference& label : found.labels)
-    json[name_of(label.label)] = label_json(label, rules);
+    json[std::string(name_of(label.label))] = label_json(label, rules);
   json["only_in_a"] = names_json(found.only_first);
   json["only_in_b"] = names_json(found.only_second);
   json["not_compared"] = Json::object();
-  for (const auto& [label, why] : found.not_compared) json["not_compared"][name_of(label)] = why;
+  for (const auto& [label, why] : found.not_compared)
+    json["not_compared"][std::string(name_of(label))] = why;
   return json;
 }
 

@@ -143,17 +143,19 @@ std::string Explained::text(const Needs& taken, const Needs& there, int threads,
 
 Json Explained::json(const Needs& taken, int threads) const {
   Json json{{"losses", name_of(plan_.losses)}};
-  for (const auto& [kind, way] : plan_.labels) json["labels"][name_of(kind)] = name_of(way);
+  for (const auto& [kind, way] : plan_.labels)
+    json["labels"][std::string(name_of(kind))] = name_of(way);
   if (task_ != Task::count)
     for (const LabelKind kind : layout_.kinds())
-      json["certificate"][name_of(kind)] = name_of(plan_.check_of(kind));
+      json["certificate"][std::string(name_of(kind))] = name_of(plan_.check_of(kind));
   json["theorem"] = request_.theorem ? Json(request_.theorem_name()) : Json();
   if (task_ == Task::solve) {
     json["parts"] = parts_ == 0 ? Json() : Json{{"count", parts_}};
     for (std::size_t i = 0; i < layout_.arrays().size(); ++i) {
       const LabelArray& array = layout_.arrays()[i];
-      json["blocks"][name_of(array.kind)] = sides_of(array);
-      json["packing"][name_of(array.kind)] = words_of(names_of_packing, plan_.packing[i]).first;
+      json["blocks"][std::string(name_of(array.kind))] = sides_of(array);
+      json["packing"][std::string(name_of(array.kind))] =
+          words_of(names_of_packing, plan_.packing[i]).first;
     }
   }
   if (plan_.listed_options != 0) json["listed_options"] = plan_.listed_options;

@@ -23,6 +23,7 @@ import { labelsOf } from "./guess_panel.ts";
 import { hasPass, positionsOf, sizesOf, type Looked } from "./state.ts";
 import { t, texts } from "./texts.ts";
 
+const phone_around = 370; // pixels above and below the plane of a phone
 const height_of_legend = 78; // in pixels of CSS
 const most_looked_through = 1 << 20; // positions, for the greatest value
 
@@ -75,7 +76,7 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
   function room(): number {
     const top = view.element.getBoundingClientRect().top + scrollY;
     const below = controls.element.offsetHeight + height_of_legend;
-    const least = Math.min(view.element.clientWidth, 0.6 * innerHeight);
+    const least = Math.min(view.element.clientWidth, innerHeight - phone_around);
     return Math.max(least, innerHeight - top - below);
   }
 

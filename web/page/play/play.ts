@@ -3,22 +3,22 @@
 
 import type { Engine } from "../engine/client.ts";
 import { announce, h, redraw } from "../shell/dom.ts";
-import { remember, type View } from "../shell/view.ts";
+import { layOff, layOver, step, stepTo, type View } from "../shell/view.ts";
 import { refusal } from "../shell/work.ts";
 import { boardOf } from "./board.ts";
 import { gameButtons } from "./buttons.ts";
 import { cards, cardStrip } from "./cards.ts";
-import { Conduct, keptGame, type Stage } from "./conduct.ts";
+import { Conduct, type Stage } from "./conduct.ts";
 import { feast } from "./feast.ts";
 import { fly, placesOf } from "./flight.ts";
-import type { Game, KeptGame } from "./game.ts";
+import { keptGame, type Game, type KeptGame } from "./game.ts";
 import { ladder } from "./ladder.ts";
 import { drawPanel, saysErrors } from "./panel.ts";
 import { lessonOf, openPuzzle, puzzleIsWon, puzzles } from "./puzzles.ts";
+import { outlineGroup } from "./rows_board.ts";
 import { pathOf, rulesIn } from "./settings.ts";
 import { seats, side } from "./sides.ts";
 import { endingOf, invitation, ruleOf, statusOf } from "./status.ts";
-import { t } from "./texts.ts";
 
 const pathTo = ({ settings, heaps, first }: KeptGame): string =>
   pathOf(settings, heaps, first).join("/");
@@ -44,6 +44,10 @@ class PlayView implements View, Stage {
   );
   private readonly conduct: Conduct;
   private shownPath = "";
+  /** The games of this page, to which Back leads, and what is asked for by the address. */
+  private readonly played = new Map<number, KeptGame>();
+  private now = 0;
+  private arrives = false;
   private size = "";
   /** The key of what had the focus last. */
   private focused: string | null = null;
@@ -62,6 +66,9 @@ class PlayView implements View, Stage {
   async show(path: string[]): Promise<void> {
     const { game } = this.state;
     const [rules, opening, ...how] = path;
+    this.arrives = true;
+    const earlier = step().game === this.now ? null : this.played.get(step().game ?? 0);
+    if (earlier && pathTo(earlier) === path.join("/")) return this.conduct.resume(earlier);
     if (game && (!rules || path.join("/") === this.shownPath)) {
       this.begun(game);
       return this.conduct.goOn();
@@ -110,7 +117,10 @@ class PlayView implements View, Stage {
   begun(game: Game): void {
     const path = pathOf(game.settings, game.opening.heaps, game.first);
     this.shownPath = path.join("/");
-    remember("play", ...path);
+    this.now = (this.arrives && step().game) || Date.now();
+    stepTo(this.now, this.arrives, "play", ...path);
+    this.arrives = false;
+    scrollTo(0, 0); // the cards lie below the board of a phone
   }
 
   busy(working: boolean): void {
@@ -140,14 +150,16 @@ class PlayView implements View, Stage {
   }
 
   draw(): void {
-    const { game } = this.state;
+    const { game, panel } = this.state;
+    if (game) this.played.set(this.now, game.kept);
+    if (panel === "record") layOff();
+    else if (this.element.isConnected) layOver(() => this.conduct.open(panel));
     const active = document.activeElement;
     if (this.element.contains(active)) this.focused = active!.getAttribute("data-key") ?? "";
     redraw(this.invitation, ...(game ? invitation(game) : []));
     const puzzle = game?.settings.puzzle;
     redraw(this.strip, puzzle ? ladder(puzzle, this.conduct) : cardStrip(game, this.conduct));
-    const touch = h("p.help.touch", t(game?.opening.breaks ? "rowTouch" : "heapTouch"));
-    redraw(this.rule, game && ruleOf(game, this.state.games), touch);
+    redraw(this.rule, game && ruleOf(game, this.state.games));
     const before = placesOf(this.table);
     if (game) this.drawTable(game);
     this.drawBelow();
@@ -184,6 +196,7 @@ class PlayView implements View, Stage {
     this.element.style.setProperty("--end", `${Math.round(end)}px`);
     for (const heap of game.over ? [] : (state.hint?.heaps ?? []))
       place.querySelector(`[data-key="heap-${heap - 1}"]`)?.classList.add("hinted");
+    if (!game.over && state.hint?.group) outlineGroup(place, state.hint.group);
   }
 
   drawBelow(): void {

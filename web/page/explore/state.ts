@@ -70,7 +70,8 @@ export function rulesName({ game, parameter, pass, own }: Settings): string {
   return game + (parameter.trim() && `:${parameter.trim()}`) + (pass ? "+pass" : "");
 }
 
-function readRules(settings: Settings, name: string): void {
+function readRules(settings: Settings, written: string): void {
+  const name = written.replace(/^octal:/, "");
   if (name.startsWith("{"))
     return void Object.assign(settings, { game: "own", own: name, parameter: "", pass: false });
   const { name: game, parameter, pass } = partsOf(name);

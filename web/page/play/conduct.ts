@@ -119,7 +119,7 @@ export class Conduct {
 
   /** Another game than the one that is played. */
   deal(change: Partial<Settings>, heaps: string, first?: Player): Promise<void> {
-    return this.begin({ ...this.state.settings, puzzle: null, ...change }, heaps, first);
+    return this.begin({ ...this.state.settings, puzzle: null, day: null, ...change }, heaps, first);
   }
 
   /** Heaps of one's own, typed or random ones: the board comes into sight. */

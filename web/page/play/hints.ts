@@ -71,8 +71,11 @@ function whichHeap({ best, advice }: Reason): string {
 }
 
 /** What the button for hints offers next; the reason has a button of its own. */
-export const hintName = (hint: Hint | null): string =>
-  t(!hint || hint.step > 2 ? "hint" : hint.offersWin ? "howMany" : "holdOut");
+export function hintName(hint: Hint | null): string {
+  if (!hint || hint.step > 2) return t("hint");
+  if (hint.offersWin) return t("howMany");
+  return t(hint.reason.question ? "hint" : "holdOut");
+}
 
 /** The reason, to look at and in numbers. */
 export function whyPanel(game: Game, hint: Hint): HTMLElement {

@@ -9,6 +9,7 @@ import { boardOf } from "./board.ts";
 import { gameButtons } from "./buttons.ts";
 import { cards, cardStrip } from "./cards.ts";
 import { Conduct, type Stage } from "./conduct.ts";
+import { dayIsWon, dayOf, puzzleOf } from "./day.ts";
 import { feast } from "./feast.ts";
 import { fly, placesOf } from "./flight.ts";
 import { keptGame, type Game, type KeptGame } from "./game.ts";
@@ -22,6 +23,8 @@ import { endingOf, invitation, ruleOf, statusOf } from "./status.ts";
 
 const pathTo = ({ settings, heaps, first }: KeptGame): string =>
   pathOf(settings, heaps, first).join("/");
+
+const paper = { width: 640, height: 480 }; // pixels for a board in print (print.css)
 
 class PlayView implements View, Stage {
   private readonly invitation = h("div.invitation");
@@ -77,6 +80,7 @@ class PlayView implements View, Stage {
     const [{ rules: usual, heaps }] = cards;
     if (!rules) return this.conduct.deal({ rules: usual, misere: false }, heaps);
     if (rules === "puzzle") return this.pose(opening ?? "");
+    if (rules === "day") return this.poseDay(dayOf(opening ?? ""));
     this.shownPath = path.join("/");
     try {
       const dealt = { rules: rulesIn(rules), misere: how.includes("misere") };
@@ -114,6 +118,11 @@ class PlayView implements View, Stage {
     await this.conduct.deal({ rules, misere, puzzle, against: "resist", sticks: false }, opening);
   }
 
+  private poseDay(day: number): Promise<void> {
+    const { misere, opening } = puzzleOf(day);
+    return this.conduct.deal({ rules: "nim", misere, day, against: "resist" }, opening);
+  }
+
   begun(game: Game): void {
     const path = pathOf(game.settings, game.opening.heaps, game.first);
     this.shownPath = path.join("/");
@@ -134,6 +143,8 @@ class PlayView implements View, Stage {
 
   ended(game: Game): void {
     const { solved } = game;
+    const { day } = game.settings;
+    if (day && game.personWon) dayIsWon(day);
     if (solved) {
       puzzleIsWon(solved);
       announce(`${endingOf(game)} ${lessonOf(solved)}`);
@@ -192,6 +203,8 @@ class PlayView implements View, Stage {
     redraw(this.table, side(game, "you"), place, side(game, "computer", chooser));
     const room = { width: place.clientWidth || 600, height: place.clientHeight || 360 };
     redraw(place, boardOf(game, conduct, room));
+    const fits = Math.min(1, paper.width / room.width, paper.height / room.height);
+    place.style.cssText = `--high: ${room.height}px; --wide: ${room.width}px; --fits: ${fits}`;
     const end = place.getBoundingClientRect().bottom + scrollY; // what is open on a phone lies below
     this.element.style.setProperty("--end", `${Math.round(end)}px`);
     for (const heap of game.over ? [] : (state.hint?.heaps ?? []))

@@ -51,8 +51,11 @@ function sentence(game: Game, games: CatalogueGame[]): string {
 export function gameTitle(game: Game, as: "title" | "sendTitle" = "title"): string {
   const { opening } = game;
   const { rules } = game.settings;
+  const { day } = game.settings;
+  const heaps = opening.heaps.replaceAll(",", " · ");
+  if (day) return t("dayTitle", String(day), heaps);
   const own = typeof rules === "string" ? null : ((rules as { name?: string }).name ?? "");
-  return t(as, own ?? gameName(partsOf(rules).name), opening.heaps.replaceAll(",", " · "));
+  return t(as, own ?? gameName(partsOf(rules).name), heaps);
 }
 
 /** Whether hardly anybody wins at first: against one that never errs, with three different heaps or

@@ -8,8 +8,9 @@ import { announce, h } from "./shell/dom.ts";
 import { drawHeader } from "./shell/header.ts";
 import { language } from "./shell/language.ts";
 import { programFace } from "./shell/program_face.ts";
+import { followSteps, layOff } from "./shell/steps.ts";
 import { t } from "./shell/texts.ts";
-import { currentPath, layOff, type View } from "./shell/view.ts";
+import { currentPath, type View } from "./shell/view.ts";
 
 declare const styles: string; // of the views
 document.head.append(h("style", styles));
@@ -67,6 +68,7 @@ document.getElementById("skip")!.addEventListener("click", (event) => {
   event.preventDefault(); // the address says which view is shown
   document.getElementById("main")!.focus();
 });
+followSteps();
 addEventListener("hashchange", show);
 Object.assign((window as any).miyama, programFace(engine));
 engine.ready.then(

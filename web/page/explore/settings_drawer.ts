@@ -4,7 +4,7 @@
 import type { Game } from "../engine/questions.ts";
 import { choice, field, h, labelled, redraw, tick } from "../shell/dom.ts";
 import { sentenceOf } from "../shell/language.ts";
-import { layOff, layOver } from "../shell/view.ts";
+import { layOff, layOver } from "../shell/steps.ts";
 import { labelName, namedGame } from "../plane/names.ts";
 import { labels, type Settings } from "./state.ts";
 import { t } from "./texts.ts";

@@ -3,7 +3,8 @@
 
 import type { Engine } from "../engine/client.ts";
 import { h } from "../shell/dom.ts";
-import { layOff, layOver, remember, type View } from "../shell/view.ts";
+import { layOff, layOver, remember } from "../shell/steps.ts";
+import type { View } from "../shell/view.ts";
 import { refusal } from "../shell/work.ts";
 import type { Chapter, MakeChapter } from "./chapter.ts";
 import { fingersOn, keysOf } from "./hands.ts";

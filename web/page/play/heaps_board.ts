@@ -102,8 +102,10 @@ class Heaps {
       if (cut) cut.style.height = `${(100 * take) / size}%`;
       row.setAttribute("aria-valuenow", String(take));
       row.setAttribute("aria-valuetext", t("heapChosen", take, size - take));
-      const count = row.querySelector(".heap-size")!;
+      const count = row.querySelector<HTMLElement>(".heap-size")!;
       count.textContent = take > 0 ? `${size} → ${size - take}` : String(size);
+      const room = this.look.layout.widths[heap] / (0.58 * count.textContent.length);
+      count.style.fontSize = `clamp(.6rem, ${room.toFixed(1)}px, 1.25rem)`;
       count.classList.toggle("less", take > 0);
     });
     this.markAmount(taken);

@@ -3,7 +3,8 @@
 
 import type { Engine } from "../engine/client.ts";
 import { announce, h, redraw } from "../shell/dom.ts";
-import { layOff, layOver, step, stepTo, type View } from "../shell/view.ts";
+import { layOff, layOver, step, stepTo } from "../shell/steps.ts";
+import type { View } from "../shell/view.ts";
 import { refusal } from "../shell/work.ts";
 import { boardOf } from "./board.ts";
 import { gameButtons } from "./buttons.ts";
@@ -24,7 +25,7 @@ import { endingOf, invitation, ruleOf, statusOf } from "./status.ts";
 const pathTo = ({ settings, heaps, first }: KeptGame): string =>
   pathOf(settings, heaps, first).join("/");
 
-const paper = { width: 640, height: 480 }; // pixels for a board in print (print.css)
+const paper = { width: 640, height: 360 }; // pixels for a board in print (print.css)
 
 class PlayView implements View, Stage {
   private readonly invitation = h("div.invitation");

@@ -164,14 +164,16 @@ function drawing(reason: Reason): { picture: SVGSVGElement | null; pieces: Piece
     ...marks(reason, places),
     ...(advice.values ? piecesOf(rows, last, places) : heapPieces(rows, places)),
   ];
-  const [width, height] = [places.width + 3.4, places.height + 1.6];
+  const digits = String(Math.max(...before, ...after)).length;
+  const left = Math.max(2, 0.8 + 0.65 * digits); // for the numbers of the heaps
+  const [width, height] = [places.width + left + 1.4, places.height + 1.6];
   const picture = svg(
     "svg.why-picture",
     {
       role: "img",
       "aria-label": inWords(reason),
       "font-size": Math.min(1.1, Math.max(0.85, width / 15)).toFixed(2),
-      viewBox: `-2 -1.4 ${width} ${height}`,
+      viewBox: `${-left} -1.4 ${width} ${height}`,
       width: `${(width * 1.7).toFixed(1)}rem`,
     },
     ...pieces.map(({ element }) => element),

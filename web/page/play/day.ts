@@ -26,11 +26,11 @@ function chance(seed: number): () => number {
   };
 }
 
-/** Three heaps of 2 to 15 stones, every third day four; every seventh day the last stone loses. */
+/** Three heaps of 2 to 20 stones, every third day four; every seventh day the last stone loses. */
 export function puzzleOf(day: number): { misere: boolean; opening: string } {
   const random = chance(day);
   for (;;) {
-    const heaps = Array.from({ length: day % 3 === 0 ? 4 : 3 }, () => 2 + Math.floor(14 * random()));
+    const heaps = Array.from({ length: day % 3 === 0 ? 4 : 3 }, () => 2 + Math.floor(19 * random()));
     const sum = heaps.reduce((all, size) => all ^ size, 0);
     const winning = heaps.filter((size) => (size ^ sum) < size).length;
     if (winning === 1 && new Set(heaps).size === heaps.length)

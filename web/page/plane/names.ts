@@ -28,5 +28,7 @@ export function moveOf(games: Game[], name: string, parameter: string): string {
 /** A sentence begins with a capital letter and ends with a full stop. */
 export function sentenceOf(words: string): string {
   if (!words) return "";
-  return words[0].toUpperCase() + words.slice(1) + (/[.。]$/.test(words) ? "" : inLanguage(explore.stop));
+  return (
+    words[0].toUpperCase() + words.slice(1) + (/[.。]$/.test(words) ? "" : inLanguage(explore.stop))
+  );
 }

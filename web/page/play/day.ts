@@ -30,7 +30,10 @@ function chance(seed: number): () => number {
 export function puzzleOf(day: number): { misere: boolean; opening: string } {
   const random = chance(day);
   for (;;) {
-    const heaps = Array.from({ length: day % 3 === 0 ? 4 : 3 }, () => 2 + Math.floor(19 * random()));
+    const heaps = Array.from(
+      { length: day % 3 === 0 ? 4 : 3 },
+      () => 2 + Math.floor(19 * random()),
+    );
     const sum = heaps.reduce((all, size) => all ^ size, 0);
     const winning = heaps.filter((size) => (size ^ sum) < size).length;
     if (winning === 1 && new Set(heaps).size === heaps.length)

@@ -61,7 +61,8 @@ class Heaps {
     const [most, now] = [String(this.sizes[this.at]), String(taken[this.at])];
     for (const input of this.exact) {
       input.max = most;
-      if (input !== document.activeElement || Number(input.value) !== Number(now)) input.value = now;
+      if (input !== document.activeElement || Number(input.value) !== Number(now))
+        input.value = now;
     }
     const name = this.element.querySelector(".amount-of");
     if (name) name.textContent = t("heap", this.at + 1);

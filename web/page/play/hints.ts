@@ -29,8 +29,7 @@ export class Hint {
     const { against } = settings;
     const canSwap = !begun && against !== "people";
     const remedy = canSwap ? "lostOpening" : against === "resist" ? "lostUndo" : "lostHope";
-    if (this.step === 1 && won && this.explains)
-      return `${whichHeap(this.reason)} ${t("groupIs")}`;
+    if (this.step === 1 && won && this.explains) return `${whichHeap(this.reason)} ${t("groupIs")}`;
     if (this.step === 1) return won ? whichHeap(this.reason) : t("hintLost", t(remedy));
     if (won) return t("hintMove", best.words);
     return t(advice.resistance === "remoteness" ? "holdsOut" : "takesLeast", best.words);
@@ -77,12 +76,18 @@ export function hintName(hint: Hint | null): string {
   return t(hint.reason.question ? "hint" : "holdOut");
 }
 
+/** What the blocks are in numbers: where they are the heaps, their nim-sum. */
+function numbersName({ advice: { values } }: Reason): string {
+  const sum = values?.map(BigInt).reduce((all, value) => all ^ value, 0n);
+  return sum === undefined ? t("inNumbers") : t("nimSumIs", String(sum));
+}
+
 /** The reason, to look at and in numbers. */
 export function whyPanel(game: Game, hint: Hint): HTMLElement {
   return h(
     "section.advice",
     { "aria-label": t("advice") },
     hint.shownStage(),
-    h("details", h("summary", t("inNumbers")), ...adviceLines(game, hint.reason.advice)),
+    h("details", h("summary", numbersName(hint.reason)), ...adviceLines(game, hint.reason.advice)),
   );
 }

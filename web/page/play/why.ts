@@ -114,6 +114,8 @@ function saidOf(reason: Reason, step: number): string {
   if (step === 0) return t("whyHeaps", blocks(values.flatMap(sizesOf)));
   const split = values.find((value) => sizesOf(value).length > 1);
   if (step === 1) return split ? t("whyBlocks", asBlocks(split)) : t("whyWhole");
+  const isLast = rows.every((row) => row.after === 0) && advice.convention === "normal";
+  if (step === 3 && isLast) return t("whyLast", best.words);
   const copied = copying(reason);
   if (copied) return copied;
   if (step === 3)

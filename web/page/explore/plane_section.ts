@@ -23,7 +23,6 @@ import { labelsOf } from "./guess_panel.ts";
 import { hasPass, positionsOf, sizesOf, type Looked } from "./state.ts";
 import { t, texts } from "./texts.ts";
 
-const phone_around = 370; // pixels above and below the plane of a phone
 const height_of_legend = 78; // in pixels of CSS
 const most_looked_through = 1 << 20; // positions, for the greatest value
 
@@ -72,12 +71,13 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
   const element = h("section.map", { hidden: true }, heading, view.element);
   view.below.append(controls.element, h("div.under", colours, cube.place));
 
-  /** Down to the lower edge of the window, except for the scrubbers and the legend. */
+  /** Down to the lower edge of the window, except for the scrubbers, the legend, and the position
+   *  that stays in sight on a phone. */
   function room(): number {
     const top = view.element.getBoundingClientRect().top + scrollY;
-    const below = controls.element.offsetHeight + height_of_legend;
-    const least = Math.min(view.element.clientWidth, innerHeight - phone_around);
-    return Math.max(least, innerHeight - top - below);
+    const words = element.closest(".explore")?.querySelector<HTMLElement>(".now");
+    const stays = words && getComputedStyle(words).position === "sticky" ? words.offsetHeight : 0;
+    return innerHeight - top - controls.element.offsetHeight - height_of_legend - stays;
   }
 
   function planeLabel(): string {

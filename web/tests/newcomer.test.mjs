@@ -57,7 +57,7 @@ for (const lang of ["en", "ja"])
   });
 
 test("heaps of more than 60 are bars: a finger cuts one, the slider and the number are exact", async () => {
-  const { page, view, done } = await openPlay("#play/nim/70,80,1000", { size: phone, touch: true });
+  const { page, view, done } = await openPlay("#play/nim/70,80,1000", { size: phone, touch: true, dark: true });
   await view.settled();
   const bar = page.locator(".bar");
   assert.equal(await bar.count(), 3);
@@ -92,7 +92,7 @@ test("the puzzle of the day follows from its number: one first move wins, and to
   }
   assert.ok(new Set(Array.from({ length: 300 }, (_, day) => puzzleOf(day + 1).opening)).size > 200);
   assert.deepEqual(["2026-01-01T00:30", "2026-12-31T23:30", "2028-03-01T12:00"].map((date) => today(new Date(date))), [1, 365, 791]);
-  const { page, view, done } = await openPlay("#play/day/333", { size: phone, lang: "ja" });
+  const { page, view, done } = await openPlay("#play/day/333", { size: phone, lang: "ja", dark: true });
   const heaps = puzzleOf(333).opening;
   await page.locator(`[data-position='${heaps}']`).waitFor();
   await view.settled();

@@ -7,10 +7,11 @@ import { play } from "./play_view.mjs";
 
 /** What is seen of these, as the print style shows it: how many, and whether all of them lie within the width of the paper. */
 const printed = (page, selector) =>
-  page.locator(selector).evaluateAll((all) => {
-    const seen = all.filter((each) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && each.getBoundingClientRect().height > 0);
+  page.evaluate(async (selector) => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))); // what hears of another size has drawn
+    const seen = [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && each.getBoundingClientRect().height > 0);
     return [seen.length, seen.every((each) => each.getBoundingClientRect().right <= innerWidth + 1)];
-  });
+  }, selector);
 
 const paper = { width: 680, height: 1000 }; // A4 and its margins, in pixels of CSS
 const pressed = "#header, .card, .close, .grip, .lecture-turning, .chapters, .guesses, .adjust, .always button, .now button, .gallery, select, input[type=range]";

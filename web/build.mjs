@@ -14,7 +14,7 @@ async function bundled(entry) {
     format: "iife",
     target: "es2022",
     charset: "utf8",
-    define: { program: JSON.stringify(`miyama ${version} (page)`) },
+    define: { program: JSON.stringify(`miyama ${version} (page)`), styles: JSON.stringify(styles) },
     legalComments: "none",
   });
   return outputFiles[0].text;
@@ -24,11 +24,12 @@ async function bundled(entry) {
 const packed = (bytes) => execFileSync("libdeflate-gzip", ["-12", "-c"], { input: bytes, maxBuffer: 2 ** 26 }).toString("base64");
 const here = (name) => new URL(name, import.meta.url).pathname;
 
-// The page's own style first; each view's lies next to it.
-const styles = ["style.css", ...readdirSync(here("page"), { recursive: true }).filter((name) => name.endsWith(".css") && name !== "style.css").sort()];
+const styleOf = async (names) => (await transform(names.map((name) => readFileSync(here(`page/${name}`), "utf8")).join("\n"), { loader: "css", minify: true })).code;
+// The page's own style comes first; each view's lies next to it, and is packed with its script.
+const styles = await styleOf(readdirSync(here("page"), { recursive: true }).filter((name) => name.endsWith(".css") && name !== "style.css").sort());
 
 const parts = {
-  "/*style*/": (await transform(styles.map((name) => readFileSync(here(`page/${name}`), "utf8")).join("\n"), { loader: "css", minify: true })).code,
+  "/*style*/": await styleOf(["style.css"]),
   "<!--worker-->": packed(await bundled(here("engine/package/web_worker.ts"))),
   "<!--engine-->": packed(readFileSync(engine)),
   "<!--main-->": packed(await bundled(here("page/main.ts"))),

@@ -19,6 +19,7 @@
 namespace miyama {
 namespace {
 
+constexpr std::string_view octal_prefix = "octal:";  // as others call such games
 constexpr std::string_view unequal_suffix = ":unequal";
 constexpr std::size_t most_digits = 254;
 constexpr std::string_view digits = "0123456789ABCDEF";
@@ -38,6 +39,7 @@ TakeAndBreak::TakeAndBreak(std::string name, std::string_view code) : name_(std:
     rest.remove_prefix(1);
     return static_cast<std::uint8_t>(digit);
   };
+  if (rest.starts_with(octal_prefix)) rest.remove_prefix(octal_prefix.size());
   const bool unequal = rest.ends_with(unequal_suffix);
   if (unequal) rest.remove_suffix(unequal_suffix.size());
   digits_.push_back(rest.starts_with('.') ? std::uint8_t{0} : next_digit());  // .137 is 0.137

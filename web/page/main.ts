@@ -4,12 +4,16 @@ import { Engine } from "./engine/client.ts";
 import { makeExplore } from "./explore/explore.ts";
 import { makeLecture } from "./lecture/lecture.ts";
 import { makePlay } from "./play/play.ts";
-import { announce } from "./shell/dom.ts";
+import { announce, h } from "./shell/dom.ts";
 import { drawHeader } from "./shell/header.ts";
 import { language } from "./shell/language.ts";
 import { programFace } from "./shell/program_face.ts";
+import { followSteps, layOff } from "./shell/steps.ts";
 import { t } from "./shell/texts.ts";
 import { currentPath, type View } from "./shell/view.ts";
+
+declare const styles: string; // of the views
+document.head.append(h("style", styles));
 
 const engine = new Engine();
 
@@ -49,7 +53,10 @@ function show(): void {
   if (name && !isKnown) history.replaceState(null, "", "#play");
   const wanted = isKnown ? (name as Name) : "play";
   const now: View = view(wanted);
-  if (wanted !== shown) views[shown]?.leave?.();
+  if (wanted !== shown) {
+    layOff();
+    views[shown]?.leave?.();
+  }
   shown = wanted;
   draw();
   const main = document.getElementById("main")!;
@@ -61,6 +68,7 @@ document.getElementById("skip")!.addEventListener("click", (event) => {
   event.preventDefault(); // the address says which view is shown
   document.getElementById("main")!.focus();
 });
+followSteps();
 addEventListener("hashchange", show);
 Object.assign((window as any).miyama, programFace(engine));
 engine.ready.then(

@@ -18,7 +18,8 @@ const { learnerOf } = await moduleOf("play/learner.ts");
 const { afterSweep, typedSweep } = await moduleOf("play/taking.ts");
 const { pileOf } = await moduleOf("play/taken.ts");
 const { openingOf, pathOf, rulesIn, usual } = await moduleOf("play/settings.ts");
-const { currentPath, remember } = await moduleOf("shell/view.ts");
+const { currentPath } = await moduleOf("shell/view.ts");
+const { remember } = await moduleOf("shell/steps.ts");
 
 const ask = await startEngine();
 const engine = { ask: async (what, question) => ask({ ask: what, lang: "en", ...question }).json };

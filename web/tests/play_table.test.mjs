@@ -54,25 +54,33 @@ for (const [lang, width] of [["en", 360], ["ja", 360], ["en", 1280]])
     for (const selector of ["h2", ".dare", ".board-place", ".below", ".card span", ".card svg"]) tops.push(await page.locator(selector).first().evaluate((element) => element.getBoundingClientRect().top));
     assert.deepEqual(tops, width > 1000 ? [tops[0], ...tops.slice(1).sort((a, b) => a - b)] : tops.toSorted((a, b) => a - b));
     assert.match(await page.getByRole("heading", { level: 2 }).first().textContent(), /^(Nim\.|ニム) 3 · 5 · 7$/);
-    assert.equal(await page.locator(".dare").textContent(), view.say("dare"));
+    assert.equal(await page.locator(".dare").textContent(), view.say("dareHard", view.say("dare")));
     await view.press("second");
     assert.equal(await page.locator(".dare").textContent(), view.say("dareWho")); // the computer begins, and wins
     await view.go("nim/3,5,6", "3,5,6");
     await view.press("second");
-    assert.equal(await page.locator(".dare").textContent(), view.say("dareSecond"));
+    assert.equal(await page.locator(".dare").textContent(), view.say("dareHard", view.say("dareSecond")));
+    for (const [address, position] of [["nim/7", "7"], ["nim/5,8", "5,8"], ["bounded:3/21", "21"], ["nim/1,1,1", "1,1,1"]]) {
+      await view.go(address, position);
+      assert.equal(await page.locator(".dare").textContent(), view.say("dare")); // and many win at first
+    }
+    await view.go("nim/3,5,7", "3,5,7");
+    await view.key("against").selectOption("learns");
+    await view.settled();
+    assert.equal(await page.locator(".dare").textContent(), view.say("dare"));
     await done();
   });
 
 for (const [lang, width, height] of some([["ja", 360, 640], ["en", 360, 740], ["en", 1280, 800], ["en", 320, 640]], 2))
-  test(`what is open lies below the board of a phone, with nothing to stumble over or wider than the window: ${width} × ${height}, ${lang}`, async () => {
+  test(`what is open leaves a part of the board of a phone in sight, with nothing to stumble over or wider than the window: ${width} × ${height}, ${lang}`, async () => {
     const { page, view, done } = await openPlay("#play/nim/3,5,7", { lang, size: { width, height }, dark: lang === "ja" });
     for (const [address, position, panels] of [["nim/3,5,7", "3,5,7", ["advice", "shapes", "own"]], ["puzzle/1", "3,5", ["advice"]]]) {
       await view.go(address, position);
       for (const panel of panels) {
         await view.press(panel);
         await page.evaluate(() => scrollTo(0, 0));
-        const [board, sheet] = await page.evaluate(() => [document.querySelector(".board-place").getBoundingClientRect().bottom, document.querySelector(".panel-place").getBoundingClientRect()]);
-        if (width === 360) assert.ok(board <= sheet.top + 1 && sheet.height > 100, `${panel}: ${board} ${sheet.top} ${sheet.height}`);
+        const sheet = await page.locator(".panel-place").boundingBox();
+        if (width === 360) assert.ok(sheet.height > 100 && sheet.height <= 0.7 * height + 1, `${panel}: ${sheet.height}`);
         assert.deepEqual(await stumblingBlocks(page), []);
         assert.ok((await widthOf(page)) <= width);
         await page.keyboard.press("Escape");
@@ -221,6 +229,15 @@ test("heaps of one's own: what is chosen is what is played, and stands in the ad
   assert.equal(await page.locator("[data-key=opening]").inputValue(), "7,x"); // not lost
   await view.own("opening", "7,12");
   await eventually(async () => assert.equal(await view.position(), "7,12"));
+  assert.equal(await page.locator(".own").count(), 0); // the board is in sight
+  for (const typed of ["7 7", "7・7", "７，７", "7、7"]) {
+    await view.press("own");
+    await view.key("opening").fill(typed);
+    await view.press("play-own");
+    await eventually(async () => assert.equal(await view.position(), "7,7", typed));
+    await view.press("cardTwo");
+  }
+  await view.press("own");
   await view.press("random");
   await eventually(async () => assert.equal((await view.position()).split(",").length, 3));
   await page.evaluate(() => (location.hash = "#play/euclid")); // which wants two heaps

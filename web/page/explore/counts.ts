@@ -30,7 +30,7 @@ export function makeCounts(engine: Engine, work: Work) {
         entry(winningMoves, t("movesCount")),
       ),
       h(
-        "p",
+        compared > 0 ? "p.secret" : "p",
         compared > 0 ? t("compared", inLanguage(theorem), compared, mismatches) : t("noTheorem"),
       ),
     );

@@ -114,7 +114,7 @@ export function makeCursorPanel(engine: Engine, reactions: Reactions) {
       h(
         "p.hint",
         remoteness !== null && !over && `${t("movesLeft", remoteness)} `,
-        t("knownBy", theoremName(knownBy)),
+        h("span.secret", t("knownBy", theoremName(knownBy))),
       ),
     ];
   }

@@ -5,7 +5,9 @@ import { Stopped, type Engine } from "../engine/client.ts";
 import type { Game, SolvedTable } from "../engine/questions.ts";
 import { h } from "../shell/dom.ts";
 import { refusing } from "../shell/language.ts";
-import { remember, type View } from "../shell/view.ts";
+import { remember } from "../shell/steps.ts";
+import type { View } from "../shell/view.ts";
+import { keptGame } from "../play/game.ts";
 import { levelsOfPartitions, makeTotalList } from "../plane/total_list.ts";
 import { Work } from "../shell/work.ts";
 import { makeCounts } from "./counts.ts";
@@ -19,6 +21,7 @@ import { makeShapesSection } from "./shapes_section.ts";
 import {
   defaultPlace,
   pathOf,
+  placeAround,
   placeOf,
   sizesOf,
   tableMeant,
@@ -48,7 +51,8 @@ export function makeExplore(engine: Engine): View {
     look(position, t(lost ? "lost" : "won")),
   );
   const cursor = makeCursorPanel(engine, { goTo, arrows: (to) => plane.arrows(to) });
-  const guess = makeGuessPanel(engine, work, { goTo, onguess });
+  const onask = () => element.classList.add("told");
+  const guess = makeGuessPanel(engine, work, { goTo, onguess, onask });
   const shapes = makeShapesSection(engine, work);
   const save = makeSavePanel(() => ({
     plane: plane.element.hidden ? null : plane.picture,
@@ -147,6 +151,7 @@ export function makeExplore(engine: Engine): View {
     table = now;
     shown = { ...place, settings: { ...place.settings } };
     for (const part of result) part.hidden = false;
+    element.classList.remove("told");
     list.element.hidden = !!table.heaps;
     if (!table.heaps) plane.hide();
     title.show(shown.settings, table);
@@ -160,7 +165,7 @@ export function makeExplore(engine: Engine): View {
     rememberSoon();
     const counted = await counts.show(table);
     if (number !== wanted) return;
-    if (counted) guess.know(counted.compared > 0);
+    if (counted) guess.know(counted.compared > 0 ? counted.theorem : null);
     shapes.show(table);
     await guess.test();
     void gallery.make(() => rest(now));
@@ -195,6 +200,17 @@ export function makeExplore(engine: Engine): View {
       part.translate();
   }
 
+  /** A table around the game that was played since somebody was here last. */
+  let lastPlayed = "";
+  function playedSince(): Place | null {
+    const game = keptGame();
+    const around = game && placeAround(game);
+    const path = around ? pathOf(around).join("/") : "";
+    if (path === lastPlayed) return null;
+    lastPlayed = path;
+    return around;
+  }
+
   drawer.show(place.settings);
   gallery.show("");
   void learnGames();
@@ -203,11 +219,12 @@ export function makeExplore(engine: Engine): View {
     element,
     show(path) {
       known = location.hash;
-      if (path.length === 0 && table) {
+      const around = path.length === 0 ? playedSince() : null;
+      if (path.length === 0 && table && !around) {
         plane.translate(); // it may have come while another view was shown
         return rememberSoon();
       }
-      if (path.length > 0) place = placeOf(path);
+      if (path.length > 0 || around) place = around ?? placeOf(path);
       drawer.show(place.settings);
       void showTable(false);
     },

@@ -5,7 +5,7 @@
 import { Stopped, type Engine } from "../engine/client.ts";
 import type { SolvedTable, TestedClaim } from "../engine/questions.ts";
 import { button, field, h, labelled, redraw } from "../shell/dom.ts";
-import { sentenceOf } from "../shell/language.ts";
+import { inLanguage, sentenceOf, type Said } from "../shell/language.ts";
 import type { Work } from "../shell/work.ts";
 import { positionsOf } from "./state.ts";
 import { t } from "./texts.ts";
@@ -20,6 +20,8 @@ export interface Reactions {
   /** The guess is to be tested, or is gone (""): the plane shows where it fails. */
   onguess(text: string): Promise<InPlane>;
   goTo(position: number[]): void;
+  /** Somebody wants to know the theorem, which nothing has told yet. */
+  onask(): void;
 }
 
 /** What a table must hold for a claim: the outcome, and the labels that it names. */
@@ -52,7 +54,8 @@ export function makeGuessPanel(engine: Engine, work: Work, reactions: Reactions)
   let here: InPlane = null;
   let refused: Error | null = null;
   let unfinished = false;
-  let theorem: boolean | null = null;
+  let theorem: Said | null | undefined; // undefined: nobody knows yet
+  let asks = false;
   let asked = 0;
   let timer = 0;
   const heading = h("h2");
@@ -153,7 +156,13 @@ export function makeGuessPanel(engine: Engine, work: Work, reactions: Reactions)
 
   function drawWords(): void {
     heading.textContent = t("claim");
-    lead.textContent = theorem === null ? "" : t(theorem ? "thereIsOne" : "nobodyHas");
+    const tell = () => ((asks = true), reactions.onask(), drawWords());
+    redraw(
+      lead,
+      theorem === undefined ? "" : t(theorem ? "thereIsOne" : "nobodyHas"),
+      " ",
+      theorem && (asks ? inLanguage(theorem) : button("formula", t("showFormula"), tell)),
+    );
     words.textContent = t(table && !table.heaps ? "claimWordsTotal" : "claimWords");
   }
 
@@ -188,12 +197,12 @@ export function makeGuessPanel(engine: Engine, work: Work, reactions: Reactions)
     show(shown: SolvedTable, guess: string): void {
       ++asked; // whatever is being tested belongs to another table
       clearTimeout(timer);
-      [table, text, tested, here, refused, theorem] = [shown, guess, null, null, null, null];
-      unfinished = false;
+      [table, text, tested, here, refused] = [shown, guess, null, null, null];
+      [unfinished, asks, theorem] = [false, false, undefined];
       draw();
     },
-    /** Whether a theorem says what the losses are. */
-    know(known: boolean): void {
+    /** Which theorem says what the losses are, if any. */
+    know(known: Said | null): void {
       theorem = known;
       drawWords();
     },

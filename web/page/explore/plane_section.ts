@@ -71,12 +71,13 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
   const element = h("section.map", { hidden: true }, heading, view.element);
   view.below.append(controls.element, h("div.under", colours, cube.place));
 
-  /** Down to the lower edge of the window, except for the scrubbers and the legend. */
+  /** Down to the lower edge of the window, except for the scrubbers, the legend, and the position
+   *  that stays in sight on a phone. */
   function room(): number {
     const top = view.element.getBoundingClientRect().top + scrollY;
-    const below = controls.element.offsetHeight + height_of_legend;
-    const least = Math.min(view.element.clientWidth, 0.6 * innerHeight);
-    return Math.max(least, innerHeight - top - below);
+    const words = element.closest(".explore")?.querySelector<HTMLElement>(".now");
+    const stays = words && getComputedStyle(words).position === "sticky" ? words.offsetHeight : 0;
+    return innerHeight - top - controls.element.offsetHeight - height_of_legend - stays;
   }
 
   function planeLabel(): string {

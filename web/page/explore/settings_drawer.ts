@@ -4,6 +4,7 @@
 import type { Game } from "../engine/questions.ts";
 import { choice, field, h, labelled, redraw, tick } from "../shell/dom.ts";
 import { sentenceOf } from "../shell/language.ts";
+import { layOff, layOver } from "../shell/steps.ts";
 import { labelName, namedGame } from "../plane/names.ts";
 import { labels, type Settings } from "./state.ts";
 import { t } from "./texts.ts";
@@ -53,13 +54,16 @@ export function makeSettingsDrawer(act: (hurried: boolean) => void, axes: HTMLEl
     act(false);
   }
 
+  const close = () => void (element.open = false);
+  element.addEventListener("toggle", () => (element.open ? layOver(close) : layOff()));
+
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     now();
   });
   form.addEventListener("keydown", ({ key }) => {
     if (key !== "Escape") return;
-    element.open = false;
+    close();
     summary.focus();
   });
 

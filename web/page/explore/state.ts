@@ -6,7 +6,8 @@
  *      #explore/{"moves": …}/99,99 */
 
 import type { Rules, SolvedTable } from "../engine/questions.ts";
-import { partsOf, pathOf as playPathOf } from "../play/settings.ts";
+import type { KeptGame } from "../play/game.ts";
+import { partsOf, pathOf as playPathOf, writtenRules } from "../play/settings.ts";
 import { heapsIn } from "../shell/heaps.ts";
 import { addressOf } from "../shell/view.ts";
 
@@ -69,7 +70,8 @@ export function rulesName({ game, parameter, pass, own }: Settings): string {
   return game + (parameter.trim() && `:${parameter.trim()}`) + (pass ? "+pass" : "");
 }
 
-function readRules(settings: Settings, name: string): void {
+function readRules(settings: Settings, written: string): void {
+  const name = written.replace(/^octal:/, "");
   if (name.startsWith("{"))
     return void Object.assign(settings, { game: "own", own: name, parameter: "", pass: false });
   const { name: game, parameter, pass } = partsOf(name);
@@ -101,6 +103,27 @@ export function placeOf([rules, bounds, ...rest]: string[]): Place {
     else if (key === "at") place.at = numbersIn(value);
     else if (key === "claim") place.claim = value;
   }
+  return place;
+}
+
+const most_played = 1 << 22; // positions of a table around a game
+
+/** A table around the opening of a game, unless it were too large: heaps up to one less than a power
+ *  of two, at least 15, or sticks up to their number. */
+export function placeAround({ settings: played, boards, moves }: KeptGame): Place | null {
+  const { heaps, rows } = boards[0];
+  const place: Place = { ...defaultPlace(), at: null };
+  const { settings } = place;
+  readRules(settings, writtenRules(played.rules));
+  settings.misere = played.misere;
+  const sticks = rows.join("").replaceAll(/[^|]/g, "").length;
+  settings.byTotal = heaps.length === 0;
+  settings.total = String(sticks);
+  const bound = Math.max(15, 2 ** Math.ceil(Math.log2(Math.max(...heaps) + 1)) - 1);
+  settings.heaps = heaps.map(() => bound).join(",");
+  const tooLarge = settings.byTotal ? sticks > 30 : (bound + 1) ** heaps.length > most_played;
+  if (tooLarge || moves.length === 0) return null;
+  if (!settings.byTotal) place.at = settings.pass ? [1, ...heaps] : heaps;
   return place;
 }
 

@@ -3,7 +3,8 @@
 
 import type { Engine } from "../engine/client.ts";
 import { h } from "../shell/dom.ts";
-import { remember, type View } from "../shell/view.ts";
+import { layOff, layOver, remember } from "../shell/steps.ts";
+import type { View } from "../shell/view.ts";
 import { refusal } from "../shell/work.ts";
 import type { Chapter, MakeChapter } from "./chapter.ts";
 import { fingersOn, keysOf } from "./hands.ts";
@@ -141,6 +142,8 @@ export function makeLecture(engine: Engine): View {
 
   function project(wanted = !document.documentElement.classList.contains("projecting")): void {
     document.documentElement.classList.toggle("projecting", wanted);
+    if (wanted) layOver(() => project(false));
+    else layOff();
   }
 
   const offer = (key: string) => chapter(at.chapter).key?.(key) ?? false;

@@ -47,10 +47,11 @@ export const makeSmallGame: MakeChapter = (engine: Engine): Chapter => {
   let at = 0;
   let weighing = false;
 
-  /** A wide stage and an upright one have the same pictures, arranged in other ways. */
+  /** A wide stage and an upright one have the same pictures, arranged so that they can be read best. */
   function lay(): void {
     if (!story || !element.clientWidth) return;
-    const wanted = element.clientWidth < 1.1 * element.clientHeight;
+    const { clientWidth: width, clientHeight: height } = element;
+    const wanted = Places.letters(true, width, height) > Places.letters(false, width, height);
     if (wanted === upright) return;
     upright = wanted;
     drawing = new SmallDrawing(story.diagram, story.moves, new Places(upright));

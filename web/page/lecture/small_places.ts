@@ -32,6 +32,12 @@ export class Places {
   readonly height: number;
   readonly box: { width: number; height: number };
 
+  /** How large its letters are on a stage of this size (lecture.css). */
+  static letters(upright: boolean, width: number, height: number): number {
+    const places = new Places(upright);
+    return (upright ? 20 : 26) * Math.min(width / places.width, height / places.height);
+  }
+
   constructor(readonly upright: boolean) {
     [this.width, this.height] = upright ? [350, 500] : [1240, 490];
     this.box = upright ? { width: 42, height: 46 } : { width: 118, height: 46 };

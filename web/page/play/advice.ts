@@ -40,7 +40,7 @@ function table(rows: RegExpMatchArray[]): HTMLElement[] {
     cells.map((cell) => String(cell).padStart(String(sizes[0]).length + 1)).join("");
   const indent = rows[0][1].replace(/[^ -~]/g, "  ").replace(/./g, " ");
   const lines = rows.map(([, name, , bits]) => name + line([...bits]));
-  const named = { tabindex: 0, role: "region", "aria-label": t("advice") };
+  const named = { tabindex: 0, role: "region", "aria-label": t("inNumbers") };
   const sum = rows.at(-1)![2];
   return [
     h("pre.binary", named, [indent + line(sizes), ...lines].join("\n")),

@@ -2,12 +2,13 @@
 
 import type { Conduct } from "./conduct.ts";
 import type { Game } from "./game.ts";
-import { heapLayout, type Room } from "./heap_layout.ts";
+import { heapLayout, most_drawn, type Room } from "./heap_layout.ts";
 import { heapsBoard } from "./heaps_board.ts";
 import { rowsBoard } from "./rows_board.ts";
 
 const foot = 64; // pixels below a heap, for its numbers
 const head = 16; // pixels above it, for stones that are lifted
+const amount = 48; // pixels below bars, for how many to take
 const least_stick = 26; // pixels that a finger finds
 
 /** Rows wrap where they are too long for the board. */
@@ -28,7 +29,9 @@ export function boardOf(game: Game, conduct: Conduct, room: Room): HTMLElement {
   if (question) return question.board(room, () => conduct.answer(question));
   const active = game.personsTurn && conduct.working === null;
   if (!game.opening.breaks) {
-    const layout = heapLayout(game.boards[0].heaps, width, height - foot - head);
+    const large = game.board.heaps.some((size) => size > most_drawn);
+    const room = height - foot - head - (large ? amount : 0);
+    const layout = heapLayout(game.boards[0].heaps, width, room);
     return heapsBoard(game, conduct, { layout, active });
   }
   return rowsBoard({ rows: game.board.rows, ...sticks(game, room), active, conduct });

@@ -3,6 +3,7 @@
 import { h, svg, type Child } from "../shell/dom.ts";
 import { stonesPicture } from "../plane/stones.ts";
 import type { Conduct } from "./conduct.ts";
+import { dayWon, today } from "./day.ts";
 import type { Game } from "./game.ts";
 import { writtenRules } from "./settings.ts";
 import { t, type texts } from "./texts.ts";
@@ -83,11 +84,16 @@ export function cardStrip(game: Game | null, conduct: Conduct): HTMLElement {
   const pencil = svg("path.pencil", { d: "M22 32 l2 -8 l16 -16 l6 6 l-16 16 z M36 12 l6 6" });
   const isOpen = conduct.state.panel === "own";
   const look = { "aria-expanded": String(isOpen) };
+  const daily = () => (location.hash = `play/day/${today()}`);
+  const isDay = { "aria-pressed": String(settings?.day === today()) };
+  const frame = svg("path.pencil", { d: "M18 8 h28 v28 h-28 z M18 15 h28 M25 4 v7 M39 4 v7" });
+  const calendar = svg("g", frame, svg("text.day-of", { x: 32, y: 31 }, new Date().getDate()));
   const ladder = framed(heapsPicture([1, 2, 3, 4]));
   return h(
     "div.cards",
     { role: "group", "aria-label": t("cards") },
     card("puzzles", ladder, t("puzzles"), () => (location.hash = "play/puzzle")),
+    card("day", framed(calendar), `${t("day")}${dayWon() ? " ✓" : ""}`, daily, isDay),
     ...cards.map(dealt),
     card("own", framed(pencil), t("cardOwn"), () => conduct.open("own"), look),
   );

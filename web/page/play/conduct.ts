@@ -5,11 +5,12 @@ import type { Engine } from "../engine/client.ts";
 import type { Level, Player, Size } from "../engine/questions.ts";
 import { makeShapesSection, type ShapesSection } from "../explore/shapes_section.ts";
 import { announce } from "../shell/dom.ts";
-import { keep, kept } from "../shell/kept.ts";
+import { keep } from "../shell/kept.ts";
 import { Work } from "../shell/work.ts";
 import { mayMove, pause } from "../shell/motion.ts";
 import { BlockQuestion } from "./block_question.ts";
 import { Game, other, type KeptGame } from "./game.ts";
+import { most_drawn } from "./heap_layout.ts";
 import { Hint } from "./hints.ts";
 import { learnerOf } from "./learner.ts";
 import type { Settings } from "./settings.ts";
@@ -37,9 +38,6 @@ export interface Stage {
 const ms_to_think = 600;
 const ms_of_glow = 500;
 const losses_before_question = 2;
-
-/** The game that this tab played before it was reloaded. */
-export const keptGame = (): KeptGame | null => JSON.parse(kept("game", "sessionStorage") ?? "null");
 
 export class Conduct {
   readonly state = new State();
@@ -121,7 +119,13 @@ export class Conduct {
 
   /** Another game than the one that is played. */
   deal(change: Partial<Settings>, heaps: string, first?: Player): Promise<void> {
-    return this.begin({ ...this.state.settings, puzzle: null, ...change }, heaps, first);
+    return this.begin({ ...this.state.settings, puzzle: null, day: null, ...change }, heaps, first);
+  }
+
+  /** Heaps of one's own, typed or random ones: the board comes into sight. */
+  async own(typed: string): Promise<void> {
+    await this.deal({}, typed);
+    if (!this.state.error && this.state.panel === "own") this.open("own");
   }
 
   /** Other heaps, as many as there are. */
@@ -237,7 +241,7 @@ export class Conduct {
     const [move] = await Promise.all([reply, thinking]);
     const step = await game.after(move);
     if (mayMove() && !signal.aborted) {
-      this.stage.glow(takenBetween(game.board, step.board).flatMap(piecesOf));
+      this.stage.glow(takenBetween(game.board, step.board).flatMap(piecesOf).slice(0, most_drawn));
       await pause(ms_of_glow, signal);
     }
     if (signal.aborted) return;

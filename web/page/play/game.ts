@@ -3,6 +3,7 @@
 import type { Engine } from "../engine/client.ts";
 import type { Board, Level, Match, MatchQuestion, Opening, Player } from "../engine/questions.ts";
 import type { Move, Position, SolvedTable } from "../engine/questions.ts";
+import { kept } from "../shell/kept.ts";
 import { reasonOf } from "./why.ts";
 import { openingOf, seed, writtenRules, type Settings } from "./settings.ts";
 
@@ -18,6 +19,9 @@ export interface Step {
 
 /** What a tab remembers of a game. */
 export type KeptGame = Game["kept"];
+
+/** The game that this tab has played last. */
+export const keptGame = (): KeptGame | null => JSON.parse(kept("game", "sessionStorage") ?? "null");
 
 export const other = (player: Player): Player => (player === "you" ? "computer" : "you");
 

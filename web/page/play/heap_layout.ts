@@ -7,7 +7,7 @@
 
 import type { Size } from "../engine/questions.ts";
 
-export const most_drawn = 60; // of a larger heap only the last stones are drawn
+export const most_drawn = 60; // a larger heap is a bar
 
 /** Of the board, in pixels. */
 export interface Room {

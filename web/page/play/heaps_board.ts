@@ -1,8 +1,9 @@
-/** Ordered heaps of stones. Pointing at a stone lifts it and those above it; a click
- *  takes them. A finger lifts them first, and takes them by touching again. */
+/** Ordered heaps of stones. Pointing at a stone lifts it and those above it; a click takes them. A
+ *  finger lifts them first, and takes them by touching again. A heap of more stones than can be
+ *  drawn is a bar: where it is touched it is cut, and a slider and a number say where exactly. */
 
 import type { Size } from "../engine/questions.ts";
-import { h } from "../shell/dom.ts";
+import { field, h } from "../shell/dom.ts";
 import type { Conduct } from "./conduct.ts";
 import type { Game } from "./game.ts";
 import { most_drawn, stonePlace, type HeapLayout } from "./heap_layout.ts";
@@ -28,6 +29,9 @@ const steps: Record<string, number> = {
 class Heaps {
   readonly element: HTMLElement;
   private rows: HTMLElement[];
+  /** The heap whose number is set exactly. */
+  private at: number;
+  private exact: HTMLInputElement[] = [];
 
   constructor(
     private readonly game: Game,
@@ -35,8 +39,33 @@ class Heaps {
     private readonly look: HeapsLook,
   ) {
     this.rows = this.sizes.map((_, heap) => this.heap(heap));
-    this.element = h("div.board.heaps", ...this.rows);
+    this.at = this.sizes.indexOf(Math.max(...this.sizes));
+    const large = look.active && this.sizes.some((size) => size > most_drawn);
+    const heaps = h("div.board.heaps", ...this.rows);
+    this.element = large ? h("div.exactly", heaps, this.amount()) : heaps;
     this.mark(this.taken);
+  }
+
+  /** How many to take of one heap. */
+  private amount(): HTMLElement {
+    const set = (text: string) => this.choose(this.at, Math.trunc(Number(text)) || 0);
+    const made = (type: string) =>
+      field(`amount-${type}`, 0, set, { type, min: 0, "aria-label": t("amount") });
+    this.exact = [made("range"), made("number")];
+    const [slider, number] = this.exact;
+    number.onkeydown = ({ key }) => key === "Enter" && this.play();
+    return h("div.amount", h("span.amount-of", { "aria-hidden": "true" }), slider, number);
+  }
+
+  private markAmount(taken: Size[]): void {
+    const [most, now] = [String(this.sizes[this.at]), String(taken[this.at])];
+    for (const input of this.exact) {
+      input.max = most;
+      if (input !== document.activeElement || Number(input.value) !== Number(now))
+        input.value = now;
+    }
+    const name = this.element.querySelector(".amount-of");
+    if (name) name.textContent = t("heap", this.at + 1);
   }
 
   private get sizes(): Size[] {
@@ -54,6 +83,7 @@ class Heaps {
   }
 
   private choose(heap: number, take: Size, more = false): void {
+    this.at = heap;
     this.conduct.choose(this.chosen(heap, take, more));
     this.mark(this.taken);
   }
@@ -69,17 +99,25 @@ class Heaps {
       const [size, take] = [this.sizes[heap], taken[heap]];
       for (const piece of row.querySelectorAll<HTMLElement>("[data-piece]"))
         piece.classList.toggle("going", Number(piece.dataset.stone) >= size - take);
+      const cut = row.querySelector<HTMLElement>(".bar-going");
+      if (cut) cut.style.height = `${(100 * take) / size}%`;
       row.setAttribute("aria-valuenow", String(take));
       row.setAttribute("aria-valuetext", t("heapChosen", take, size - take));
-      const count = row.querySelector(".heap-size")!;
+      const count = row.querySelector<HTMLElement>(".heap-size")!;
       count.textContent = take > 0 ? `${size} → ${size - take}` : String(size);
+      const room = this.look.layout.widths[heap] / (0.58 * count.textContent.length);
+      count.style.fontSize = `clamp(.6rem, ${room.toFixed(1)}px, 1.25rem)`;
       count.classList.toggle("less", take > 0);
     });
+    this.markAmount(taken);
   }
 
   /** How many stones go if this is the first of them; pointing next to them is pointing at none. */
   private pointedAt(heap: number, event: PointerEvent | MouseEvent): Size {
-    const piece = (event.target as HTMLElement).closest<HTMLElement>("[data-stone]");
+    const target = event.target as HTMLElement;
+    const bar = target.closest(".bar")?.getBoundingClientRect();
+    if (bar) return Math.ceil((this.sizes[heap] * (event.clientY - bar.top + 1)) / bar.height);
+    const piece = target.closest<HTMLElement>("[data-stone]");
     return piece ? this.sizes[heap] - Number(piece.dataset.stone) : 0;
   }
 
@@ -95,8 +133,9 @@ class Heaps {
     const { taken } = this;
     const again = taken[heap] > 0 && taken[heap] === this.chosen(heap, take)[heap];
     const byMouse = (event as PointerEvent).pointerType === "mouse" && !this.game.opening.several;
-    if (!again) this.choose(heap, take);
-    if (again || byMouse) this.play();
+    const isBar = this.sizes[heap] > most_drawn;
+    if (!again || isBar) this.choose(heap, take);
+    if (!isBar && (again || byMouse)) this.play();
   }
 
   private press(heap: number, event: KeyboardEvent): void {
@@ -115,13 +154,17 @@ class Heaps {
 
   private stones(heap: number): HTMLElement[] {
     const { sticks } = this.game.settings;
-    const hidden = Math.max(0, this.sizes[heap] - most_drawn);
-    return Array.from({ length: this.sizes[heap] - hidden }, (_, i) => {
+    const size = this.sizes[heap];
+    if (size > most_drawn) {
+      const part = Math.max(0.25, size / Math.max(...this.game.boards[0].heaps));
+      return [h("span.bar", { style: `height:${100 * part}%` }, h("span.bar-going"))];
+    }
+    return Array.from({ length: size }, (_, i) => {
       const { x, y } = stonePlace(this.look.layout, heap, i);
       return h("span", {
         class: sticks ? "piece match" : "piece",
-        "data-piece": `${heap}:${i + hidden}`,
-        "data-stone": i + hidden,
+        "data-piece": `${heap}:${i}`,
+        "data-stone": i,
         style: `left:${x}px;bottom:${y}px`,
       });
     });
@@ -151,11 +194,7 @@ class Heaps {
         "aria-disabled": playable ? null : "true",
         ...heard,
       },
-      h(
-        "span",
-        { class: sizes[heap] > most_drawn ? "stones deep" : "stones" },
-        ...this.stones(heap),
-      ),
+      h("span.stones", ...this.stones(heap)),
       h(
         "span.heap-foot",
         { "aria-hidden": "true" },

@@ -6,14 +6,20 @@ import type { Game } from "./game.ts";
 import { t } from "./texts.ts";
 import { whyStage, type Reason } from "./why.ts";
 
+let explained = false; // what a group is
+
 export class Hint {
   private stage: ReturnType<typeof whyStage> | null = null;
+  private readonly explains: boolean;
 
   constructor(
     readonly reason: Reason,
     /** 1: which heap, 2: and how many, 3: and why. */
     public step = 1,
-  ) {}
+  ) {
+    this.explains = this.group !== null && !explained;
+    explained ||= this.explains;
+  }
 
   /** What the step that was taken last says. */
   words({ begun, settings }: Game): string {
@@ -23,6 +29,7 @@ export class Hint {
     const { against } = settings;
     const canSwap = !begun && against !== "people";
     const remedy = canSwap ? "lostOpening" : against === "resist" ? "lostUndo" : "lostHope";
+    if (this.step === 1 && won && this.explains) return `${whichHeap(this.reason)} ${t("groupIs")}`;
     if (this.step === 1) return won ? whichHeap(this.reason) : t("hintLost", t(remedy));
     if (won) return t("hintMove", best.words);
     return t(advice.resistance === "remoteness" ? "holdsOut" : "takesLeast", best.words);
@@ -32,6 +39,16 @@ export class Hint {
   get heaps(): number[] {
     const { advice, best } = this.reason;
     return advice.outcome === "win" && !best.rests ? [best.from].flat() : [];
+  }
+
+  /** The size of the group to take from, in rows. */
+  get group(): number | null {
+    const { advice, best } = this.reason;
+    return advice.outcome === "win" && best.rests ? (best.from as number) : null;
+  }
+
+  get offersWin(): boolean {
+    return this.reason.advice.outcome === "win";
   }
 
   /** It is made once, and goes on when the page is drawn anew. */
@@ -53,8 +70,17 @@ function whichHeap({ best, advice }: Reason): string {
 }
 
 /** What the button for hints offers next; the reason has a button of its own. */
-export const hintName = (hint: Hint | null): string =>
-  t(hint && hint.step < 3 ? "howMany" : "hint");
+export function hintName(hint: Hint | null): string {
+  if (!hint || hint.step > 2) return t("hint");
+  if (hint.offersWin) return t("howMany");
+  return t(hint.reason.question ? "hint" : "holdOut");
+}
+
+/** What the blocks are in numbers: where they are the heaps, their nim-sum. */
+function numbersName({ advice: { values } }: Reason): string {
+  const sum = values?.map(BigInt).reduce((all, value) => all ^ value, 0n);
+  return sum === undefined ? t("inNumbers") : t("nimSumIs", String(sum));
+}
 
 /** The reason, to look at and in numbers. */
 export function whyPanel(game: Game, hint: Hint): HTMLElement {
@@ -62,6 +88,6 @@ export function whyPanel(game: Game, hint: Hint): HTMLElement {
     "section.advice",
     { "aria-label": t("advice") },
     hint.shownStage(),
-    h("details", h("summary", t("inNumbers")), ...adviceLines(game, hint.reason.advice)),
+    h("details", h("summary", numbersName(hint.reason)), ...adviceLines(game, hint.reason.advice)),
   );
 }

@@ -1,5 +1,5 @@
-/** Heaps of one's own, by the rules that are played: typed or random ones, the ending. What is
- *  changed is dealt at once, so that the form always says what is played. */
+/** Heaps of one's own, by the rules that are played: typed or random ones, the ending. Heaps are dealt
+ *  when they are to be played, anything else at once. */
 
 import { choice, field, h, labelled, tick } from "../shell/dom.ts";
 import type { Conduct } from "./conduct.ts";
@@ -13,10 +13,10 @@ function number(label: string, value: number, most: number, set: (value: number)
   return labelled(label, input);
 }
 
-function opening({ opening: { heaps } }: Game, conduct: Conduct): HTMLElement {
-  const look = { placeholder: "3,5,7", size: 14, onchange: () => conduct.deal({}, input.value) };
-  const input = field("opening", conduct.state.wanted ?? heaps, () => {}, look);
-  return labelled(t("typedOpening"), input);
+function opening(conduct: Conduct, input: HTMLInputElement): HTMLElement {
+  const onsubmit = (event: Event) => (event.preventDefault(), conduct.own(input.value));
+  const play = h("button.main", { type: "submit", "data-key": "play-own" }, t("playOwn"));
+  return h("form.controls", { onsubmit }, labelled(t("typedOpening"), input), play);
 }
 
 function random(conduct: Conduct): HTMLElement {
@@ -28,7 +28,7 @@ function random(conduct: Conduct): HTMLElement {
     number(t("randomHeaps"), heaps, 12, (heaps) => set({ heaps })),
     number(t("least"), least, 60, (least) => set({ least, most: Math.max(least, most) })),
     number(t("most"), most, 60, (most) => set({ most, least: Math.min(least, most) })),
-    h("button", { "data-key": "random", onclick: () => conduct.deal({}, "") }, t("draw")),
+    h("button", { "data-key": "random", onclick: () => conduct.own("") }, t("draw")),
   );
 }
 
@@ -36,13 +36,15 @@ export function ownPanel(game: Game, conduct: Conduct): HTMLElement {
   const { settings } = conduct.state;
   const endings = { normal: t("normal"), misere: t("misere") };
   const ending = settings.misere ? "misere" : "normal";
-  const end = (ending: string) => conduct.deal({ misere: ending === "misere" }, game.opening.heaps);
+  const wanted = conduct.state.wanted ?? game.opening.heaps;
+  const input = field("opening", wanted, () => {}, { placeholder: "3,5,7", size: 12 });
+  const end = (ending: string) => conduct.deal({ misere: ending === "misere" }, input.value);
   const draw = (sticks: boolean) => (Object.assign(settings, { sticks }), conduct.draw());
   const asSticks = tick(t("asSticks"), settings.sticks, draw);
   return h(
     "section.own",
     { "aria-label": t("cardOwn") },
-    opening(game, conduct),
+    opening(conduct, input),
     h("div.controls", choice(t("ending"), endings, ending, end), asSticks),
     random(conduct),
   );

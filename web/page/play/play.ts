@@ -3,25 +3,29 @@
 
 import type { Engine } from "../engine/client.ts";
 import { announce, h, redraw } from "../shell/dom.ts";
-import { remember, type View } from "../shell/view.ts";
+import { layOff, layOver, step, stepTo } from "../shell/steps.ts";
+import type { View } from "../shell/view.ts";
 import { refusal } from "../shell/work.ts";
 import { boardOf } from "./board.ts";
 import { gameButtons } from "./buttons.ts";
 import { cards, cardStrip } from "./cards.ts";
-import { Conduct, keptGame, type Stage } from "./conduct.ts";
+import { Conduct, type Stage } from "./conduct.ts";
+import { dayIsWon, dayOf, puzzleOf } from "./day.ts";
 import { feast } from "./feast.ts";
 import { fly, placesOf } from "./flight.ts";
-import type { Game, KeptGame } from "./game.ts";
+import { keptGame, type Game, type KeptGame } from "./game.ts";
 import { ladder } from "./ladder.ts";
 import { drawPanel, saysErrors } from "./panel.ts";
 import { lessonOf, openPuzzle, puzzleIsWon, puzzles } from "./puzzles.ts";
+import { outlineGroup } from "./rows_board.ts";
 import { pathOf, rulesIn } from "./settings.ts";
 import { seats, side } from "./sides.ts";
 import { endingOf, invitation, ruleOf, statusOf } from "./status.ts";
-import { t } from "./texts.ts";
 
 const pathTo = ({ settings, heaps, first }: KeptGame): string =>
   pathOf(settings, heaps, first).join("/");
+
+const paper = { width: 640, height: 360 }; // pixels for a board in print (print.css)
 
 class PlayView implements View, Stage {
   private readonly invitation = h("div.invitation");
@@ -44,6 +48,10 @@ class PlayView implements View, Stage {
   );
   private readonly conduct: Conduct;
   private shownPath = "";
+  /** The games of this page, to which Back leads, and what is asked for by the address. */
+  private readonly played = new Map<number, KeptGame>();
+  private now = 0;
+  private arrives = false;
   private size = "";
   /** The key of what had the focus last. */
   private focused: string | null = null;
@@ -62,6 +70,9 @@ class PlayView implements View, Stage {
   async show(path: string[]): Promise<void> {
     const { game } = this.state;
     const [rules, opening, ...how] = path;
+    this.arrives = true;
+    const earlier = step().game === this.now ? null : this.played.get(step().game ?? 0);
+    if (earlier && pathTo(earlier) === path.join("/")) return this.conduct.resume(earlier);
     if (game && (!rules || path.join("/") === this.shownPath)) {
       this.begun(game);
       return this.conduct.goOn();
@@ -70,6 +81,7 @@ class PlayView implements View, Stage {
     const [{ rules: usual, heaps }] = cards;
     if (!rules) return this.conduct.deal({ rules: usual, misere: false }, heaps);
     if (rules === "puzzle") return this.pose(opening ?? "");
+    if (rules === "day") return this.poseDay(dayOf(opening ?? ""));
     this.shownPath = path.join("/");
     try {
       const dealt = { rules: rulesIn(rules), misere: how.includes("misere") };
@@ -107,10 +119,18 @@ class PlayView implements View, Stage {
     await this.conduct.deal({ rules, misere, puzzle, against: "resist", sticks: false }, opening);
   }
 
+  private poseDay(day: number): Promise<void> {
+    const { misere, opening } = puzzleOf(day);
+    return this.conduct.deal({ rules: "nim", misere, day, against: "resist" }, opening);
+  }
+
   begun(game: Game): void {
     const path = pathOf(game.settings, game.opening.heaps, game.first);
     this.shownPath = path.join("/");
-    remember("play", ...path);
+    this.now = (this.arrives && step().game) || Date.now();
+    stepTo(this.now, this.arrives, "play", ...path);
+    this.arrives = false;
+    scrollTo(0, 0); // the cards lie below the board of a phone
   }
 
   busy(working: boolean): void {
@@ -124,6 +144,8 @@ class PlayView implements View, Stage {
 
   ended(game: Game): void {
     const { solved } = game;
+    const { day } = game.settings;
+    if (day && game.personWon) dayIsWon(day);
     if (solved) {
       puzzleIsWon(solved);
       announce(`${endingOf(game)} ${lessonOf(solved)}`);
@@ -140,14 +162,16 @@ class PlayView implements View, Stage {
   }
 
   draw(): void {
-    const { game } = this.state;
+    const { game, panel } = this.state;
+    if (game) this.played.set(this.now, game.kept);
+    if (panel === "record") layOff();
+    else if (this.element.isConnected) layOver(() => this.conduct.open(panel));
     const active = document.activeElement;
     if (this.element.contains(active)) this.focused = active!.getAttribute("data-key") ?? "";
     redraw(this.invitation, ...(game ? invitation(game) : []));
     const puzzle = game?.settings.puzzle;
     redraw(this.strip, puzzle ? ladder(puzzle, this.conduct) : cardStrip(game, this.conduct));
-    const touch = h("p.help.touch", t(game?.opening.breaks ? "rowTouch" : "heapTouch"));
-    redraw(this.rule, game && ruleOf(game, this.state.games), touch);
+    redraw(this.rule, game && ruleOf(game, this.state.games));
     const before = placesOf(this.table);
     if (game) this.drawTable(game);
     this.drawBelow();
@@ -180,10 +204,13 @@ class PlayView implements View, Stage {
     redraw(this.table, side(game, "you"), place, side(game, "computer", chooser));
     const room = { width: place.clientWidth || 600, height: place.clientHeight || 360 };
     redraw(place, boardOf(game, conduct, room));
+    const fits = Math.min(1, paper.width / room.width, paper.height / room.height);
+    place.style.cssText = `--high: ${room.height}px; --wide: ${room.width}px; --fits: ${fits}`;
     const end = place.getBoundingClientRect().bottom + scrollY; // what is open on a phone lies below
     this.element.style.setProperty("--end", `${Math.round(end)}px`);
     for (const heap of game.over ? [] : (state.hint?.heaps ?? []))
       place.querySelector(`[data-key="heap-${heap - 1}"]`)?.classList.add("hinted");
+    if (!game.over && state.hint?.group) outlineGroup(place, state.hint.group);
   }
 
   drawBelow(): void {

@@ -9,7 +9,9 @@ import { t } from "./texts.ts";
 
 function moves(game: Game): HTMLElement[] {
   const { turns } = game.match;
-  if (turns.length === 0) return [h("p.help", t(game.opening.breaks ? "rowHelp" : "heapHelp"))];
+  const { breaks, several } = game.opening;
+  const help = breaks ? "rowHelp" : several ? "severalHelp" : "heapHelp";
+  if (turns.length === 0) return [h("p.help", t(help))];
   const said = turns.map(({ player }, i) =>
     t("played", sideName(game, player), moveWords(game, i)),
   );

@@ -206,3 +206,16 @@ export function rowsBoard(board: RowsBoard): HTMLElement {
   });
   return element;
 }
+
+/** Frames the first group of so many sticks. */
+export function outlineGroup(place: HTMLElement, size: number): void {
+  for (const row of place.querySelectorAll(".row-sticks")) {
+    const letters = [...row.children].map((each) => (each.matches(".stick") ? "|" : "-")).join("");
+    const found = new RegExp(`(?<!\\|)\\|{${size}}(?!\\|)`).exec(letters);
+    if (!found) continue;
+    const sticks = [...row.children].slice(found.index, found.index + size);
+    for (const stick of sticks) stick.classList.add("hinted");
+    sticks[0].classList.add("hinted-first");
+    return sticks.at(-1)!.classList.add("hinted-last");
+  }
+}

@@ -19,6 +19,8 @@ export interface Settings {
   most: number;
   /** The puzzle that this game is, counted from 1. */
   puzzle: number | null;
+  /** The day whose puzzle this game is. */
+  day: number | null;
   /** Heaps are drawn as sticks. */
   sticks: boolean;
 }
@@ -31,12 +33,13 @@ export const usual: Settings = {
   least: 1,
   most: 9,
   puzzle: null,
+  day: null,
   sticks: false,
 };
 
-/** The rules of an address. */
+/** The rules of an address; a code may be called octal, as elsewhere. */
 export function rulesIn(text: string): Rules {
-  if (!text.trim().startsWith("{")) return text.trim();
+  if (!text.trim().startsWith("{")) return text.trim().replace(/^octal:/, "");
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -55,11 +58,12 @@ export function partsOf(rules: Rules): { name: string; parameter: string; pass: 
 }
 
 export function pathOf(
-  { rules, misere, puzzle }: Pick<Settings, "rules" | "misere"> & Partial<Settings>,
+  { rules, misere, puzzle, day }: Pick<Settings, "rules" | "misere"> & Partial<Settings>,
   opening: string,
   first: Player = "you",
 ): string[] {
   if (puzzle) return ["puzzle", String(puzzle)];
+  if (day && first === "you") return ["day", String(day)];
   const path = [writtenRules(rules), opening];
   if (misere) path.push("misere");
   if (first === "computer") path.push("second");

@@ -40,7 +40,7 @@ export function side(game: Game, player: Player, chooser?: Child): HTMLElement {
     h(
       "div.side-name",
       h("strong", sideName(game, player)),
-      pile.length > 0 && h("span.count", t("pile", pile.length)),
+      pile.length > 0 && h("span.count", t("count", pile.length)),
       chooser,
     ),
     h(

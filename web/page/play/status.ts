@@ -3,7 +3,8 @@
 import type { Game as CatalogueGame } from "../engine/questions.ts";
 import { h } from "../shell/dom.ts";
 import type { Game } from "./game.ts";
-import { gameName } from "../plane/names.ts";
+import { gameName, moveOf, sentenceOf } from "../plane/names.ts";
+import { most_drawn } from "./heap_layout.ts";
 import { lessonOf, puzzleName, taskOf } from "./puzzles.ts";
 import { partsOf } from "./settings.ts";
 import { sideName } from "./sides.ts";
@@ -35,23 +36,34 @@ function sentence(game: Game, games: CatalogueGame[]): string {
   const { rules } = game.settings;
   if (typeof rules !== "string") return t("ruleOfOwn", game.opening.rules);
   const { name, parameter, pass } = partsOf(rules);
-  const known = games.find((entry) => entry.name === name);
   const usual = { nim: "ruleNim", rows: "ruleRows", wythoff: "ruleWythoff" } as const;
   const said =
     name === "bounded"
       ? t("ruleBounded", parameter)
       : name in usual
         ? t(usual[name as keyof typeof usual])
-        : `${name}${parameter && `:${parameter}`}: ${known?.move ?? ""}`;
+        : name.includes(".")
+          ? t("ruleCode", name)
+          : sentenceOf(moveOf(games, name, parameter));
   return pass ? `${said} ${t("rulePass")}` : said;
 }
 
 export function gameTitle(game: Game, as: "title" | "sendTitle" = "title"): string {
   const { opening } = game;
   const { rules } = game.settings;
+  const { day } = game.settings;
+  const heaps = opening.heaps.replaceAll(",", " · ");
+  if (day) return t("dayTitle", String(day), heaps);
   const own = typeof rules === "string" ? null : ((rules as { name?: string }).name ?? "");
-  return t(as, own ?? gameName(partsOf(rules).name), opening.heaps.replaceAll(",", " · "));
+  return t(as, own ?? gameName(partsOf(rules).name), heaps);
 }
+
+/** Whether hardly anybody wins at first: against one that never errs, with three different heaps or
+ *  more, by a rule that nobody sees at once. */
+const isHard = ({ settings: { against, rules }, dealt }: Game): boolean =>
+  against === "resist" &&
+  ["nim", "rows"].includes(partsOf(rules).name) &&
+  new Set(dealt.filter((size) => size > 0)).size > 2;
 
 function daring({ first, openingLost, settings: { against } }: Game) {
   const canWin = against !== "people" && (first === "you") !== openingLost;
@@ -59,7 +71,10 @@ function daring({ first, openingLost, settings: { against } }: Game) {
 }
 
 /** What is said of the opening: it depends on who begins. */
-export const dareOf = (game: Game): string => t(daring(game));
+export function dareOf(game: Game): string {
+  const dare = daring(game);
+  return dare !== "dareWho" && isHard(game) ? t("dareHard", t(dare)) : t(dare);
+}
 
 /** What a friend reads. */
 export function sentDare(game: Game): string {
@@ -76,7 +91,8 @@ export function invitation(game: Game): HTMLElement[] {
   const [title, dare] = puzzle
     ? [puzzleName(puzzle), taskOf(puzzle)]
     : [gameTitle(game), dareOf(game)];
-  return [h("h2", { id: "play-heading" }, title), h("p.dare", dare)];
+  const [, name, position] = /^(.*?)((?:\d+ · )*\d+)?$/.exec(title)!; // it does not break inside
+  return [h("h2", { id: "play-heading" }, name, h("span", position)), h("p.dare", dare)];
 }
 
 /** One sentence, and who wins. */
@@ -110,14 +126,23 @@ function learnt(game: Game): string | null {
   return t(first === "you" ? "lostFromStart" : "wonFromStart");
 }
 
+/** How fingers take, before the first move. */
+function touchHelp({ opening, dealt }: Game): string {
+  if (opening.breaks) return t("rowTouch");
+  if (dealt.some((size) => size > most_drawn)) return t("barTouch");
+  return t(opening.several ? "severalTouch" : "heapTouch");
+}
+
 /** `asked`: what is asked in place of a move. */
 export function statusOf(game: Game, message: string, asked?: string): HTMLElement {
   const { beside } = game.match;
   const turn = asked ?? (game.over ? endingOf(game) : turnOf(game));
   const won = game.over && game.isPerson(game.match.winner!);
+  const said = learnt(game) ?? message;
   return h(
     "div.status",
     h("p", { class: won ? "turn won" : "turn" }, turn),
-    h("p.said", learnt(game) ?? message, beside && ` ${beside}`),
+    h("p.said", said, beside && ` ${beside}`),
+    !said && !game.begun && h("p.help.touch", touchHelp(game)),
   );
 }

@@ -114,6 +114,8 @@ function saidOf(reason: Reason, step: number): string {
   if (step === 0) return t("whyHeaps", blocks(values.flatMap(sizesOf)));
   const split = values.find((value) => sizesOf(value).length > 1);
   if (step === 1) return split ? t("whyBlocks", asBlocks(split)) : t("whyWhole");
+  const isLast = rows.every((row) => row.after === 0) && advice.convention === "normal";
+  if (step === 3 && isLast) return t("whyLast", best.words);
   const copied = copying(reason);
   if (copied) return copied;
   if (step === 3)
@@ -164,14 +166,16 @@ function drawing(reason: Reason): { picture: SVGSVGElement | null; pieces: Piece
     ...marks(reason, places),
     ...(advice.values ? piecesOf(rows, last, places) : heapPieces(rows, places)),
   ];
-  const [width, height] = [places.width + 3.4, places.height + 1.6];
+  const digits = String(Math.max(...before, ...after)).length;
+  const left = Math.max(2, 0.8 + 0.65 * digits); // for the numbers of the heaps
+  const [width, height] = [places.width + left + 1.4, places.height + 1.6];
   const picture = svg(
     "svg.why-picture",
     {
       role: "img",
       "aria-label": inWords(reason),
       "font-size": Math.min(1.1, Math.max(0.85, width / 15)).toFixed(2),
-      viewBox: `-2 -1.4 ${width} ${height}`,
+      viewBox: `${-left} -1.4 ${width} ${height}`,
       width: `${(width * 1.7).toFixed(1)}rem`,
     },
     ...pieces.map(({ element }) => element),

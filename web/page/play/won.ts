@@ -15,7 +15,7 @@ import { t } from "./texts.ts";
 
 const [wide, high] = [560, 350]; // of a picture, in pixels
 
-async function savePicture(game: Game): Promise<string> {
+async function pictureOf(game: Game): Promise<File> {
   const inside = document.getElementById("main")!;
   const drawing = openingPicture(game.dealt, game.opening.breaks);
   const fill = `rgb(${colourReader(inside)("var(--stick)")})`;
@@ -23,9 +23,23 @@ async function savePicture(game: Game): Promise<string> {
     drawing.setAttribute(name, String(value));
   const said = { title: gameTitle(game), words: [dareOf(game)], legend: [] };
   const path = pathOf(game.settings, game.opening.heaps).join("-");
-  const name = `${path.replace(/[^\w-]+/g, "-")}.png`;
-  download(name, await pngOf(captioned({ drawing, ...said }, inside)), "image/png");
-  return name;
+  const png = await pngOf(captioned({ drawing, ...said }, inside));
+  return new File([png], `${path.replace(/[^\w-]+/g, "-")}.png`, { type: "image/png" });
+}
+
+async function savePicture(game: Game): Promise<string> {
+  const file = await pictureOf(game);
+  download(file.name, file, file.type);
+  return file.name;
+}
+
+/** It is made before somebody shares it: browsers wait for nothing then. */
+const pictures = new WeakMap<Game, Promise<File>>();
+function shared(game: Game): Promise<File> {
+  const made = pictures.get(game) ?? pictureOf(game);
+  made.catch(() => {}); // then the words go alone
+  pictures.set(game, made);
+  return made;
 }
 
 export function wonButtons(game: Game, conduct: Conduct, again: HTMLElement): HTMLElement[] {
@@ -37,7 +51,7 @@ export function wonButtons(game: Game, conduct: Conduct, again: HTMLElement): HT
   const saved = h("span", { role: "status" });
   const save = async () => (saved.textContent = t("saved", await savePicture(game)));
   return [
-    h("div.controls.now", linkButton(t("dareFriend"), sentDare(game)), again),
+    h("div.controls.now", linkButton(t("dareFriend"), sentDare(game), shared(game)), again),
     h(
       "div.controls.always.leads",
       button("turned", t(misere ? "nowWins" : "nowLoses", piece), turned),

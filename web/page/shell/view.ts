@@ -14,12 +14,6 @@ export interface View {
 export const addressOf = (...path: string[]): string =>
   `#${path.map(encodeURIComponent).join("/").replaceAll("%2C", ",").replaceAll("%3A", ":")}`;
 
-/** Writes an address without showing it again. Nothing is written while another view is on its way. */
-export function remember(...path: string[]): void {
-  if (!["", path[0]].includes(currentPath()[0])) return;
-  history.replaceState(null, "", addressOf(...path));
-}
-
 export function currentPath(): string[] {
   return location.hash
     .replace(/^#/, "")

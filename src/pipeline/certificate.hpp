@@ -11,7 +11,6 @@
 #include "pipeline/blocks.hpp"
 #include "pipeline/plan.hpp"
 #include "table/label_source.hpp"
-#include "verify/box/number_certificate.hpp"
 #include "verify/contract.hpp"
 #include "verify/report.hpp"
 #include "verify/stated_losses.hpp"

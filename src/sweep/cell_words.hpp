@@ -60,8 +60,8 @@ using EightWords [[gnu::vector_size(64)]] = std::uint64_t;
 #endif
 }
 
-/// As many cells as a register holds, and the same as pairs of lengths: quick, slow, quick, slow, …
-/// The lower half of a word, quick, comes first on every machine that this is compiled for.
+/// Cells that fill a register together, and the same as pairs of lengths: quick, slow, quick, slow,
+/// … The lower half of a word, quick, comes first on every machine that this is compiled for.
 #if defined(__AVX512F__)
 constexpr std::size_t cells_together = 8;
 #elif defined(__AVX2__)

@@ -120,6 +120,9 @@ struct BlockLabels {
   std::vector<LabelEntries> labels;
 };
 
+/// What is done with a block when it is read. Threads may call it at once.
+using SeeBlock = std::function<void(const BlockJob& job, std::vector<std::byte>& content)>;
+
 class BlockCheck {
  public:
   virtual ~BlockCheck() = default;

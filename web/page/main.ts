@@ -8,7 +8,7 @@ import { announce, h } from "./shell/dom.ts";
 import { drawHeader } from "./shell/header.ts";
 import { language } from "./shell/language.ts";
 import { programFace } from "./shell/program_face.ts";
-import { followSteps, layOff } from "./shell/steps.ts";
+import { arrive, followSteps, layOff } from "./shell/steps.ts";
 import { t } from "./shell/texts.ts";
 import { currentPath, type View } from "./shell/view.ts";
 
@@ -51,6 +51,7 @@ function show(): void {
   const [name, ...path] = currentPath();
   const isKnown = Object.hasOwn(makers, name);
   if (name && !isKnown) history.replaceState(null, "", "#play");
+  arrive();
   const wanted = isKnown ? (name as Name) : "play";
   const now: View = view(wanted);
   if (wanted !== shown) {

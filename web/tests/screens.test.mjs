@@ -207,3 +207,15 @@ test("another game is a step of the history: Back closes what is open, then lead
   await page.locator(`[data-position='${before}']`).waitFor();
   await done();
 });
+
+test("an address that is on its way is not written over by the game before", async () => {
+  globalThis.location = { search: "", hash: "#play/nim/1" };
+  globalThis.history = { state: null, replaceState: (said, _, hash) => Object.assign(location, { hash }) };
+  const { arrive, stepTo } = await moduleOf("shell/steps.ts");
+  location.hash = "#play/nim/3,5,7"; // and the page has not been told so
+  stepTo(1, true, "play", "nim", "1");
+  assert.equal(location.hash, "#play/nim/3,5,7");
+  arrive();
+  stepTo(2, true, "play", "nim", "3,5,7", "second");
+  assert.equal(location.hash, "#play/nim/3,5,7/second");
+});

@@ -15,9 +15,6 @@
 /// A set has room for the greatest stored number, but no more than a right table may have.
 #pragma once
 
-#include <functional>
-#include <vector>
-
 #include "base/convention.hpp"
 #include "base/isa.hpp"
 #include "base/team.hpp"
@@ -27,9 +24,6 @@
 #include "verify/report.hpp"
 
 namespace miyama {
-
-/// What is done with a block when it is read. Threads may call it at once.
-using SeeBlock = std::function<void(const BlockJob& job, std::vector<std::byte>& content)>;
 
 /// Checks label `kind`, grundy or remoteness, of a whole table. `losses`: the stated ones; null
 /// where the label itself states them, for which `lost` receives them if it is not null. `see` gets

@@ -13,7 +13,7 @@ interface Step {
 }
 
 export const step = (): Step => (history.state as Step | null | undefined) ?? {};
-let last = { over: false, hash: "" };
+let last = { over: false, hash: location.hash };
 let shut: (() => void) | null = null;
 
 function write(how: "pushState" | "replaceState", said: Step, address = ""): void {
@@ -21,8 +21,14 @@ function write(how: "pushState" | "replaceState", said: Step, address = ""): voi
   last = { over: !!said.over, hash: location.hash };
 }
 
-/** False while another view is on its way: then nothing is written. */
-const isHere = (view: string): boolean => ["", view].includes(currentPath()[0]);
+/** False while another address is on its way, or another view: then nothing is written. */
+const isHere = (view: string): boolean =>
+  location.hash === last.hash && ["", view].includes(currentPath()[0]);
+
+/** What the address says is shown from now on. */
+export function arrive(): void {
+  last = { over: !!step().over, hash: location.hash };
+}
 
 /** Writes an address without showing it again. */
 export function remember(...path: string[]): void {

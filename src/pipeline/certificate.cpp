@@ -6,8 +6,10 @@
 ///     by lines         what lies on each line is indexed from the stated losses; every option of
 ///                      some positions of each block is looked up as well, by other code
 ///     by options       every option of every position is listed, once for all labels
-///     Nim              lines only, neither a bit per loss nor all numbers in memory: a table of
-///                      4096³ takes 100 MB; and Bouton's rule looks at every entry, too
+///     Nim              lines only, and no bit per loss in memory: a table of 4096³ takes 100 MB;
+///                      and Bouton's rule looks at every entry, too
+///
+/// A label of numbers is read once, in the order of the sweep, and compared meanwhile.
 ///
 /// A label that is wrong is counted once, by the certificate that looks at all of it: what some
 /// positions say counts where the lines find nothing wrong.
@@ -27,10 +29,12 @@
 namespace miyama {
 namespace {
 
-/// For Nim they may be too many.
+/// True if the stated losses are held as bits: for Nim, which may have too many, only where another
+/// label asks for them than the one that states them.
 bool holds_losses(const PlannedRequest& request) {
+  const auto has = [&](LabelKind kind) { return contains(request.labels, kind); };
   return request.plan.options_looked_up != 0 || ranges::any_of(request.labels, &is_listed) ||
-         contains(request.labels, LabelKind::remoteness);
+         (has(LabelKind::remoteness) && (has(LabelKind::outcome) || has(LabelKind::grundy)));
 }
 
 class BoxCertificate final : public Certificate {

@@ -78,6 +78,21 @@ TEST_CASE("box certificate: what two ways find wrong is one mismatch", "[unit]")
   }
 }
 
+TEST_CASE("box certificate: Nim, whichever labels state the losses", "[unit]") {
+  for (const Convention convention : conventions_of_box_checks)
+    for (const char* labels : {"grundy", "remoteness", "grundy,remoteness", "outcome,remoteness",
+                               "remoteness,winning_moves", "grundy,losing_moves"}) {
+      const Request request = make_request("nim", {9, 12, 70}, convention, labels);
+      const ProducedTable table(request);
+      Certified result;
+      test::run(*make_certificate(request, table), table, 2, result);
+      CAPTURE(describe(request), labels);
+      REQUIRE(result.report.mismatches() == 0);
+      REQUIRE(result.report.entries() == table.layout().entries());
+      REQUIRE(result.totals == table.true_totals());
+    }
+}
+
 TEST_CASE("box certificate: a wrong row of the list of losses is counted", "[unit]") {
   for (const char* rules : {"nim", "wythoff", "nim+pass"}) {
     const Request request = make_request(rules, {9, 9}, Convention::normal, "outcome");

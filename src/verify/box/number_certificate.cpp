@@ -22,6 +22,7 @@ class NumberCheck final : public RowVisitor {
         source_(source),
         see_(see),
         lost_(lost),
+        tells_(lost != nullptr || (losses == nullptr && kind == LabelKind::remoteness)),
         is_lost_(lost_entry(kind, convention)),
         team_(team),
         sweep_(rules, box_, convention, source.layout().arrays()[array_], true,
@@ -67,7 +68,7 @@ class NumberCheck final : public RowVisitor {
     }
     std::array<std::uint64_t, CellRun::most_positions> expected;
     for (CellRun run : runs) {
-      if (lost_ != nullptr) run.lost = take_losses(run);
+      if (tells_) run.lost = take_losses(run);
       std::uint64_t wrong =
           (has_sets ? kernels_.wrong_values : kernels_.wrong_lengths)(run, expected.data());
       for (; wrong != 0; wrong &= wrong - 1) {
@@ -93,7 +94,7 @@ class NumberCheck final : public RowVisitor {
     for (std::size_t i = 0; i < run.positions; ++i)
       if (is_lost_.is(run.numbers[i])) {
         lost |= std::uint64_t{1} << i;
-        lost_->insert(row, run.start + i);
+        if (lost_ != nullptr) lost_->insert(row, run.start + i);
       }
     return lost;
   }
@@ -104,6 +105,7 @@ class NumberCheck final : public RowVisitor {
   const LabelSource& source_;
   const SeeBlock& see_;
   PositionSet* const lost_;
+  const bool tells_;  ///< its own numbers say which positions are lost
   const LostEntry is_lost_;
   std::uint64_t seen_ = 0;  ///< blocks that were read
   const Team team_;

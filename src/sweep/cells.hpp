@@ -43,9 +43,11 @@ struct CellRun {
   /// 1 in misère play: the value of a position without a move, and the remoteness of a loss
   /// modulo 2.
   std::uint32_t misere;
-  std::uint32_t nearest;    ///< all ones where the nearest loss counts; 0: lengths are the longest
-  std::uint64_t lost;       ///< bits of the positions that are lost, where that is stated
-  std::uint32_t* numbers;   ///< one for each position; before they are found, those of a run before
+  std::uint32_t nearest;  ///< all ones where the nearest loss counts; 0: lengths are the longest
+  std::uint64_t lost;     ///< bits of the positions that are lost, where that is stated
+  /// One for each position, with room for `most_positions`; before they are found, those of a run
+  /// before.
+  std::uint32_t* numbers;
   const std::uint64_t* at;  ///< the first position, an entry per coordinate
 };
 

@@ -17,10 +17,10 @@ TOTAL, LABELS = 14, ("outcome", "move_from", "move_rests", "winning_moves", "los
 REFERENCE = pathlib.Path(__file__).parents[2] / "data" / "reference" / "take_and_break_grundy.json"
 
 
-def partitions(n, most):
-    if n == 0:
-        return [()]
-    return [(part, *rest) for part in range(min(n, most), 0, -1) for rest in partitions(n - part, part)]
+def partitions(n, most, parts=99):
+    if n == 0 or parts == 0:
+        return [()] if n == 0 else []
+    return [(part, *rest) for part in range(min(n, most), 0, -1) for rest in partitions(n - part, part, parts - 1)]
 
 
 def text_of(game):
@@ -96,8 +96,8 @@ def code_game(digits, further, total, unequal=False):
     """What a code says, by the definition of its digits."""
     game = {}
     for heap in range(1, total + 1):
-        game[heap] = [rests for take in range(heap + 1) for rests in partitions(heap - take, heap)
-                      if len(rests) < 4 and (digits[take] if take < len(digits) else further) >> len(rests) & 1 and rests != (heap,)
+        game[heap] = [rests for take in range(heap + 1) for rests in partitions(heap - take, heap, 3)
+                      if (digits[take] if take < len(digits) else further) >> len(rests) & 1 and rests != (heap,)
                       and not (unequal and len(set(rests)) < len(rests))]  # fmt: skip
     return game
 

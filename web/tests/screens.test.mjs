@@ -74,7 +74,7 @@ for (const lang of ["en", "ja"])
     test(`no control covers what it asks about in any beat of the lecture: ${name}, ${lang}`, async () => {
       const { page, done } = await openPage("#lecture/0", { lang, size: size(sizes[0]), touch: name === "phones" });
       await at(page, "0/0");
-      for (const beat of some(beats, 2, Number(lang === "ja"))) {
+      for (const beat of some(beats, 4, Number(lang === "ja"))) {
         await go(page, beat);
         await free(page, sizes, beat);
         if (!beat.startsWith("1/")) continue;

@@ -41,6 +41,23 @@ TEST_CASE(
       }
 }
 
+TEST_CASE("number certificate: each block is seen once, also where longer cells begin again",
+          "[unit]") {
+  const test::VectorCase game{make_wythoff(2), {63, 63}};  // with values beyond 63
+  Numbers numbers(game, Convention::normal, LabelKind::grundy);
+  const test::NumbersAlone table(numbers);
+  const BlockGrid& grid = numbers.layout.find(LabelKind::grundy)->grid;
+  std::vector<int> seen(grid.blocks()), once(grid.blocks(), 1);
+  PositionSet lost(game.box());
+  Report report;
+  certify_numbers(
+      game.rules, Convention::normal, table, nullptr, LabelKind::grundy, 1, report, best_isa(),
+      [&](const BlockJob& job, std::vector<std::byte>&) { ++seen[job.number]; }, &lost);
+  CHECK(report.mismatches() == 0);
+  CHECK(seen == once);
+  CHECK(std::ranges::equal(lost.words(), numbers.losses.words()));
+}
+
 TEST_CASE("number certificate: every kind of move, whichever heap is longest", "[ladder]") {
   std::mt19937_64 random(11);
   const std::vector<Isa> all = available_instruction_sets();

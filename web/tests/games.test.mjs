@@ -19,7 +19,7 @@ const { afterSweep, typedSweep } = await moduleOf("play/taking.ts");
 const { pileOf } = await moduleOf("play/taken.ts");
 const { openingOf, pathOf, rulesIn, usual } = await moduleOf("play/settings.ts");
 const { currentPath } = await moduleOf("shell/view.ts");
-const { remember } = await moduleOf("shell/steps.ts");
+const { arrive, remember } = await moduleOf("shell/steps.ts");
 
 const ask = await startEngine();
 const engine = { ask: async (what, question) => ask({ ask: what, lang: "en", ...question }).json };
@@ -122,6 +122,7 @@ async function lookBack(game) {
 /** A link to this opening begins with this board. */
 async function followLink(game, opening, board) {
   location.hash = "";
+  arrive();
   remember("play", ...pathOf(game.settings, opening));
   const [, rules, heaps, ending] = currentPath();
   const again = await Game.begin(engine, { ...usual, rules: rulesIn(rules), misere: ending === "misere" }, heaps);

@@ -26,10 +26,11 @@ const here = (name) => new URL(name, import.meta.url).pathname;
 
 const styleOf = async (names) => (await transform(names.map((name) => readFileSync(here(`page/${name}`), "utf8")).join("\n"), { loader: "css", minify: true })).code;
 // The page's own style comes first; each view's lies next to it, and is packed with its script.
-const styles = await styleOf(readdirSync(here("page"), { recursive: true }).filter((name) => name.endsWith(".css") && name !== "style.css").sort());
+const own = ["colours.css", "style.css"];
+const styles = await styleOf(readdirSync(here("page"), { recursive: true }).filter((name) => name.endsWith(".css") && !own.includes(name)).sort());
 
 const parts = {
-  "/*style*/": await styleOf(["style.css"]),
+  "/*style*/": await styleOf(own),
   "<!--worker-->": packed(await bundled(here("engine/package/web_worker.ts"))),
   "<!--engine-->": packed(readFileSync(engine)),
   "<!--main-->": packed(await bundled(here("page/main.ts"))),

@@ -131,7 +131,7 @@ class BoxCertificate final : public Certificate {
       certify_numbers(
           *plan_.followed, request_.convention, source_, losses_ && !tells ? &*losses_ : nullptr,
           kind, team, report, best_isa(),
-          [&](const BlockJob& job, std::vector<std::byte>& content) {
+          [&](const BlockJob& job, const std::vector<std::byte>& content) {
             if (wanted_) numbers_[kind].put(job.block, content);
             if (!is_left) see(job, content);
           },

@@ -26,9 +26,8 @@ class Certificate {
   virtual ~Certificate() = default;
 
   /// Reads what every entry is compared with: the stated losses and, where they are stored, the
-  /// numbers that need all options, which are compared meanwhile. It is called once,
-  /// first. `see` gets each block of a label that need not be read again. Throws file_error,
-  /// stopped_error.
+  /// numbers that need all options, which are compared meanwhile. It is called once, first. `see`
+  /// gets each block of a label that need not be read again. Throws file_error, stopped_error.
   virtual void read(const Team& team, Report& report, const SeeBlock& see) = 0;
 
   /// Multisets: compares the entries of a group. Thread-safe.

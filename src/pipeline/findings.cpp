@@ -138,7 +138,7 @@ Findings check_labels(const PlannedRequest& request, const LabelSource& source, 
   const GroupCheck theorem = make_theorem_check(request, layout);
   std::vector<BlockHash> hashes(layout.jobs());
   // A block is hashed and compared with the theorem when it is read, once.
-  const SeeBlock see = [&](const BlockJob& job, std::vector<std::byte>& content) {
+  const SeeBlock see = [&](const BlockJob& job, const std::vector<std::byte>& content) {
     const std::uint64_t number = layout.job_of(job.array, job.number);
     hashes[number] = hash_block(content);
     if (theorem) theorem({number, {&content, 1}}, findings.theorem);

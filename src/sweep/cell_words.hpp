@@ -148,5 +148,14 @@ template <std::size_t count, class Use>
     use(Index<count - 1>{});
   }
 }
+/// Calls use(i) for i = 0 … count − 1, unrolled where the compiler knows the count; else `known` is
+/// 0.
+template <std::size_t known, class Use>
+[[gnu::always_inline]] static inline void for_each_known(std::size_t count, const Use& use) {
+  if constexpr (known != 0)
+    unrolled<known>([&](auto i) __attribute__((always_inline)) { use(i.value); });
+  else
+    for (std::size_t i = 0; i < count; ++i) use(i);
+}
 
 }  // namespace miyama

@@ -227,22 +227,19 @@ std::uint64_t wrong_in_row(const CellRun& run, std::size_t own, std::uint64_t* e
     std::memcpy(&stated, run.numbers + x, sizeof stated);
     const Cells numbers = __builtin_convertvector(stated, Cells);
     const std::uint64_t lost = run.lost >> x & (all_ones >> (64 - count));
-    Cells options = (numbers + 1 + reinterpret_cast<Cells>(numbers == low)) << 32;
-    if (lost != 0)
-      options |= ~(numbers + reinterpret_cast<Cells>(numbers == low)) & low &
-                 (0 - ((Cells{} + lost) >> places & 1));
+    const Cells length = numbers + reinterpret_cast<Cells>(numbers == low);  // see cell_of_length
+    Cells options = (length + 1) << 32;
+    if (lost != 0) options |= ~length & low & (0 - ((Cells{} + lost) >> places & 1));
     for (std::size_t i = count; i < cells_together; ++i) options[i] = 0;
     Cells below = Cells{} + quick, kept[known + 1];
-    const auto read = [&](std::size_t l) __attribute__((always_inline)) {
-      Cells cell = load_cells(cells[l].first + x, count);
-      if (known != 0) kept[l < known ? l : 0] = cell;
-      if (known == 0 && cells[l].forbidden != nullptr) cell &= readers_of(run, cells[l], x, count);
-      below = union_of(below, cell);
-    };
-    if (known != 0)
-      unrolled<known>([&](auto l) { read(l.value); });
-    else
-      for (std::size_t l = 0; l < reads; ++l) read(l);
+    for_each_known<known>(
+        reads, [&](std::size_t l) __attribute__((always_inline)) {
+          Cells cell = load_cells(cells[l].first + x, count);
+          if (known != 0) kept[l] = cell;
+          if (known == 0 && cells[l].forbidden != nullptr)
+            cell &= readers_of(run, cells[l], x, count);
+          below = union_of(below, cell);
+        });
     if (own != 0 && (!is_alone || lost != 0 || is_open(below))) {
       if (is_alone) raise_own();
       read_own(run, own, x, count, options, below);
@@ -256,13 +253,11 @@ std::uint64_t wrong_in_row(const CellRun& run, std::size_t own, std::uint64_t* e
     Cells differ = follows ^ numbers;
     for (std::size_t i = count; i < cells_together; ++i) differ[i] = 0;
     differs |= differ;
-    const auto put = [&](std::size_t l, const Cells& cell) __attribute__((always_inline)) {
-      store_cells(union_of(cell, options), count, cells[l].first + x);
-    };
-    if (known != 0)
-      unrolled<known>([&](auto l) { put(l.value, kept[l.value]); });
-    else
-      for (std::size_t l = 0; l < lines; ++l) put(l, load_cells(cells[l].first + x, count));
+    for_each_known<known>(
+        lines, [&](std::size_t l) __attribute__((always_inline)) {
+          std::uint64_t* const to = cells[l].first + x;
+          store_cells(union_of(known != 0 ? kept[l] : load_cells(to, count), options), count, to);
+        });
   };
   std::size_t x = 0;
   for (; x + cells_together <= n; x += cells_together) look(x, cells_together);

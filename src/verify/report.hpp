@@ -121,7 +121,7 @@ struct BlockLabels {
 };
 
 /// What is done with a block when it is read. Threads may call it at once.
-using SeeBlock = std::function<void(const BlockJob& job, std::vector<std::byte>& content)>;
+using SeeBlock = std::function<void(const BlockJob& job, const std::vector<std::byte>& content)>;
 
 class BlockCheck {
  public:

@@ -29,7 +29,7 @@ struct Certified {
 
 inline void run(Certificate& certificate, const LabelSource& table, const Team& team,
                 Certified& result) {
-  certificate.read(team, result.report, [](const BlockJob&, std::vector<std::byte>&) {});
+  certificate.read(team, result.report, [](const BlockJob&, const std::vector<std::byte>&) {});
   const std::uint64_t together = table.layout().blocks_of_group();
   // Certificates are thread-safe.
   if (table.layout().family() == TableFamily::box)

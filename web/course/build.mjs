@@ -93,7 +93,8 @@ function bodyOf(notebook, english, javascript, edition, back, top) {
   }).join("\n");
 }
 
-const { code: style } = await transform(readFileSync(join(here, "course.css"), "utf8"), { loader: "css", minify: true });
+const styles = ["../page/colours.css", "course.css"].map((name) => readFileSync(join(here, name), "utf8")).join("\n");
+const { code: style } = await transform(styles, { loader: "css", minify: true });
 const policy = "default-src 'none'; script-src 'self' file: 'unsafe-inline' 'unsafe-eval' blob:; worker-src blob:; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
 function page({ lang, title, top, nav, body, scripts }) {
   return `<!doctype html>

@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { answered, readCells } from "../course/cells.mjs";
-import { chrome, scratch, sizes, some, stumblingBlocks, widthOf } from "./support.mjs";
+import { chrome, faultsOf, scratch, sizes, some, stumblingBlocks, widthOf } from "./support.mjs";
 
 const root = new URL("../..", import.meta.url).pathname;
 const course = join(scratch, "course");
@@ -20,11 +20,7 @@ const plain = (text) => text.replace(/[()[\]{}'"]/g, "").replace(/, /g, ",").rep
 async function open(path, { size = sizes.desk, dark = false } = {}) {
   const context = await (await chrome()).newContext({ viewport: size, colorScheme: dark ? "dark" : "light", offline: true });
   const page = await context.newPage();
-  page.setDefaultTimeout(120_000); // only so that nothing hangs
-  const faults = [];
-  page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
-  page.on("console", (message) => message.type() === "error" && faults.push(`console: ${message.text()}`));
-  page.on("request", (request) => /^(file|blob|data):/.test(request.url()) || faults.push(`request: ${request.url()}`));
+  const faults = faultsOf(page);
   await page.goto(String(pathToFileURL(join(course, path))));
   const done = async () => {
     await context.close();

@@ -48,12 +48,17 @@ async function pageWith(key, { lang, size, touch, dark, motion }) {
     offline: true,
   });
   const page = await context.newPage();
+  return { page, faults: faultsOf(page) };
+}
+
+/** What a page logs as an error from now on, and every request. */
+export function faultsOf(page) {
   page.setDefaultTimeout(120_000); // only so that nothing hangs
   const faults = [];
   page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
   page.on("console", (message) => message.type() === "error" && faults.push(`console: ${message.text()}`));
   page.on("request", (request) => /^(file|blob|data):/.test(request.url()) || faults.push(`request: ${request.url()}`));
-  return { page, faults };
+  return faults;
 }
 
 /** The page at an address. What it logs as an error, and every request, is a failure when it is left by `done`. */

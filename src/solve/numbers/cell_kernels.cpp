@@ -300,21 +300,16 @@ void find_lengths_of_row(const CellRun& run, std::size_t own) {
     for (std::size_t i = 0; i < cells_together; ++i)
       if (met[i] >> 32 > *mine >> 32) *mine = (met[i] & ~low) | quick;
   };
-  std::uint64_t* firsts[known + 1];
-  for (std::size_t l = 0; l < known; ++l) firsts[l] = cells[l].first;
   const auto find = [&](std::size_t x, std::size_t count) __attribute__((always_inline)) {
     Cells kept[known + 1];
     Cells below = Cells{} + quick;
-    const auto read = [&](std::size_t l, const std::uint64_t* from) __attribute__((always_inline)) {
-      Cells cell = load_cells(from, count);
-      if (known != 0) kept[l < known ? l : 0] = cell;
-      if (looks && cells[l].forbidden != nullptr) cell &= readers_of(run, cells[l], x, count);
-      below = union_of(below, cell);
-    };
-    if (known != 0)
-      unrolled<known>([&](auto l) { read(l.value, firsts[l.value] + x); });
-    else
-      for (std::size_t l = 0; l < reads; ++l) read(l, cells[l].first + x);
+    for_each_known<known>(
+        reads, [&](std::size_t l) __attribute__((always_inline)) {
+          Cells cell = load_cells(cells[l].first + x, count);
+          if (known != 0) kept[l] = cell;
+          if (looks && cells[l].forbidden != nullptr) cell &= readers_of(run, cells[l], x, count);
+          below = union_of(below, cell);
+        });
     if (own != 0 && (!one_loss || (quick == 0 && is_open(below)))) {
       if (one_loss) raise_own();
       read_own(run, own, x, count, below);
@@ -330,16 +325,11 @@ void find_lengths_of_row(const CellRun& run, std::size_t own) {
     std::memcpy(run.numbers + x, &numbers, sizeof numbers);
     for (std::size_t i = count; i < cells_together; ++i) option[i] = 0;
     met = union_of(met, option);
-    const auto put = [&](std::uint64_t * to, const Cells& cell) __attribute__((always_inline)) {
-      store_cells(union_of(cell, option), count, to);
-    };
-    if (known != 0)
-      unrolled<known>([&](auto l) { put(firsts[l.value] + x, kept[l.value]); });
-    else
-      for (std::size_t l = 0; l < lines; ++l) {
-        std::uint64_t* const to = cells[l].first + x;
-        put(to, load_cells(to, count));
-      }
+    for_each_known<known>(
+        lines, [&](std::size_t l) __attribute__((always_inline)) {
+          std::uint64_t* const to = cells[l].first + x;
+          store_cells(union_of(known != 0 ? kept[l] : load_cells(to, count), option), count, to);
+        });
   };
   std::size_t x = 0;
   for (; x + cells_together <= n; x += cells_together) find(x, cells_together);

@@ -50,7 +50,9 @@ class NumberCheck final : public RowVisitor {
       const BlockJob job = source_.layout().block(array_, blocks[i]);
       std::vector<std::byte> content = read_content(source_, job);
       sweep_.write_numbers(job.block, content);
-      if (see_ && is_new) see_(job, content);
+      if (!is_new) return;
+      if (see_) see_(job, content);
+      stage_.advance();
     });
   }
 
@@ -109,6 +111,7 @@ class NumberCheck final : public RowVisitor {
   const LostEntry is_lost_;
   std::uint64_t seen_ = 0;  ///< blocks that were read
   const Team team_;
+  const Stage stage_{team_.observer, "checking", source_.layout().arrays()[array_].grid.blocks()};
   Sweep sweep_;
   const NumberCheckKernels kernels_;
   std::deque<Report> found_;  ///< by thread

@@ -36,8 +36,6 @@ class NumbersByRank final : public LabelSource {
   /// Has room for the numbers at these positions, which `put` brings. `wanted` must outlive this.
   NumbersByRank(const LabelArray& array, const PositionSet& wanted);
 
-  /// True if it has the whole label.
-  bool is_read() const { return reader_ != nullptr; }
   /// True if it has the numbers of some positions.
   bool is_sample() const { return wanted_ != nullptr; }
   std::uint32_t operator[](std::uint64_t rank) const {

@@ -52,7 +52,7 @@ TEST_CASE("number certificate: each block is seen once, also where longer cells 
   Report report;
   certify_numbers(
       game.rules, Convention::normal, table, nullptr, LabelKind::grundy, 1, report, best_isa(),
-      [&](const BlockJob& job, std::vector<std::byte>&) { ++seen[job.number]; }, &lost);
+      [&](const BlockJob& job, const std::vector<std::byte>&) { ++seen[job.number]; }, &lost);
   CHECK(report.mismatches() == 0);
   CHECK(seen == once);
   CHECK(std::ranges::equal(lost.words(), numbers.losses.words()));

@@ -203,8 +203,13 @@ export function makeExplore(engine: Engine): View {
   /** A table around the game that was played since somebody was here last. */
   let lastPlayed = "";
   function playedSince(): Place | null {
-    const game = keptGame();
-    const around = game && placeAround(game);
+    let around: Place | null = null;
+    try {
+      const game = keptGame();
+      around = game && placeAround(game);
+    } catch {
+      // it is not even a game
+    }
     const path = around ? pathOf(around).join("/") : "";
     if (path === lastPlayed) return null;
     lastPlayed = path;

@@ -20,7 +20,7 @@ export interface Step {
 /** What a tab remembers of a game. */
 export type KeptGame = Game["kept"];
 
-/** The game that this tab has played last. */
+/** The game that this tab has played last; another version of the page may have kept it. */
 export const keptGame = (): KeptGame | null => JSON.parse(kept("game", "sessionStorage") ?? "null");
 
 export const other = (player: Player): Player => (player === "you" ? "computer" : "you");

@@ -306,4 +306,27 @@ void ChunkMemo::insert(const BlockHash& key, PackedChunk chunk) {
   kept_.insert_or_assign(key, std::move(chunk));
 }
 
+bool ChunkUnpacker::unpack(const ChunkShape& shape, std::span<const hsize_t> extents,
+                           std::span<const std::byte> packed, std::span<std::byte> content) {
+  const BlockHash key = packing_key(Packing::small, hash_block(packed), shape, extents);
+  std::unique_lock lock(mutex_);
+  if (met_.size() == most_met) met_.clear();
+  const bool is_new = met_.insert(key).second;
+  const PackedChunk known = unpacked_.find(key);
+  lock.unlock();
+  // Bytes that only have the hash of others are not taken for them.
+  if (known && known->size() == packed.size() + content.size() &&
+      std::memcmp(known->data(), packed.data(), packed.size()) == 0) {
+    std::memcpy(content.data(), known->data() + packed.size(), content.size());
+    return true;
+  }
+  if (!unpack_chunk(shape, extents, packed, content)) return false;
+  if (is_new || known) return true;
+  std::vector<std::byte> both(packed.begin(), packed.end());
+  both.insert(both.end(), content.begin(), content.end());
+  lock.lock();
+  unpacked_.insert(key, std::make_shared<const std::vector<std::byte>>(std::move(both)));
+  return true;
+}
+
 }  // namespace miyama

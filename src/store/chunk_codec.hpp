@@ -15,6 +15,8 @@
 #include <cstddef>
 #include <map>
 #include <memory>
+#include <mutex>
+#include <set>
 #include <span>
 #include <vector>
 
@@ -65,6 +67,23 @@ class ChunkMemo {
   std::size_t free_bytes_;
   std::uint64_t distinct_ = 0;
   std::map<BlockHash, PackedChunk> kept_{};
+};
+
+/// Unpacks chunks, and remembers what those unpack to that were met twice: whoever reads a table
+/// meets the same bytes again and again. Thread-safe.
+class ChunkUnpacker {
+ public:
+  /// As unpack_chunk.
+  [[nodiscard]] bool unpack(const ChunkShape& shape, std::span<const hsize_t> extents,
+                            std::span<const std::byte> packed, std::span<std::byte> content);
+
+ private:
+  static constexpr std::size_t most_bytes = std::size_t{16} << 20;
+  static constexpr std::size_t most_met = std::size_t{1} << 14;
+
+  std::mutex mutex_;
+  std::set<BlockHash> met_;
+  ChunkMemo unpacked_{most_bytes};  ///< the packed bytes, then the content
 };
 
 }  // namespace miyama

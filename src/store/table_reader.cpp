@@ -231,16 +231,11 @@ void TableReader::open_arrays(bool elsewhere) {
 }
 
 void TableReader::open_small() {
-  const bool box = header_.family == TableFamily::box;
-  if (box && header_.directions.empty()) return;
-  datasets_.push_back(open_dataset(
-      file_.get(),
-      box ? directions_shape(header_.directions.size(), header_.bounds.size(), header_.lists.adds)
-          : level_offset_shape(header_.partitions.total)));
-  if (!header_.first.empty())
-    datasets_.push_back(open_dataset(
-        file_.get(), first_shape(header_.first.size(), header_.bounds.size(), header_.lists.adds)));
-  if (!box) level_offsets_ = read_all<std::uint64_t>(datasets_.back());
+  for (const auto& [shape, rows] : datasets_of_moves(header_.directions.size(), header_))
+    if (!(header_.*rows).empty()) datasets_.push_back(open_dataset(file_.get(), shape));
+  if (header_.family == TableFamily::box) return;
+  datasets_.push_back(open_dataset(file_.get(), level_offset_shape(header_.partitions.total)));
+  level_offsets_ = read_all<std::uint64_t>(datasets_.back());
 }
 
 void TableReader::open_options() {
@@ -371,7 +366,7 @@ void TableReader::read(const Dataset& dataset, const ChunkPlace& place,
                "read the dataset " + shape.name + " of " + name_);
     return;
   }
-  if (!unpack_chunk(shape.chunk, place.extents, read_chunk(dataset, place.offset), content))
+  if (!unpacker_->unpack(shape.chunk, place.extents, read_chunk(dataset, place.offset), content))
     throw file_error(damaged_block(dataset));
 }
 

@@ -23,6 +23,7 @@
 #include <string>
 #include <vector>
 
+#include "store/chunk_codec.hpp"
 #include "store/table_frame.hpp"
 #include "table/digest.hpp"
 #include "table/label_source.hpp"
@@ -126,6 +127,7 @@ class TableReader final : public LabelSource {
   std::shared_ptr<const PartsReader> parts_;  ///< null for a table in one file
   /// One thread at a time uses HDF5. The files of one table share it.
   std::shared_ptr<std::mutex> mutex_ = std::make_shared<std::mutex>();
+  std::unique_ptr<ChunkUnpacker> unpacker_ = std::make_unique<ChunkUnpacker>();
 };
 
 }  // namespace miyama

@@ -174,6 +174,29 @@ TEST_CASE("codec: damaged, short and long streams are noticed", "[unit]") {
   }
 }
 
+TEST_CASE("codec: chunks met before unpack to what they hold, damaged ones do not", "[unit]") {
+  const ChunkShape shape = shape_of({4, 4}, 2);
+  ChunkUnpacker unpacker;
+  std::vector<std::byte> first = random_bytes(32), second(32), small(12), read(32);
+  const auto unpack = [&](const std::vector<std::byte>& packed) {
+    std::fill(read.begin(), read.end(), std::byte{0xEE});
+    return unpacker.unpack(shape, Extents{4, 4}, packed, read);
+  };
+  const std::vector<std::byte> a = pack_chunk(Packing::small, shape, Extents{4, 4}, first);
+  const std::vector<std::byte> b = pack_chunk(Packing::small, shape, Extents{4, 4}, second);
+  std::vector<std::byte> damaged = a;
+  damaged.back() ^= std::byte{1};
+  for (int times = 0; times < 4; ++times) {
+    CHECK((unpack(a) && read == first));
+    CHECK((unpack(b) && read == second));
+    CHECK_FALSE(unpack(damaged));
+    // Equal bytes are another content where fewer items of the chunk are asked for.
+    REQUIRE(unpacker.unpack(shape, Extents{2, 3}, a, small));
+    CHECK(std::equal(small.begin(), small.begin() + 6, first.begin()));
+    CHECK(std::equal(small.begin() + 6, small.end(), first.begin() + 8));
+  }
+}
+
 TEST_CASE("codec: no encoding is longer than the longest", "[unit]") {
   std::mt19937 random(1);
   for (const std::size_t item_bytes : {1, 2, 4, 8})

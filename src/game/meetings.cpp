@@ -39,7 +39,7 @@ constexpr std::uint64_t most_listed = 4096;  // steps
 /// Parallel lines share nothing where the steps of both are few and differ. Solvers by rows know
 /// one line that takes from the last heap alone, so two that take from one heap count as meeting.
 bool steps_meet(const LineMove& a, const LineMove& b) {
-  if (moved_heaps(a.direction) == 1 || !a.initial_take.empty() || !b.initial_take.empty() ||
+  if (moved_heaps(a.direction) == 1 || !a.is_only_steps() || !b.is_only_steps() ||
       !a.steps.has_greatest() || !b.steps.has_greatest())
     return true;
   const auto divisor = [](const LineMove& line) {
@@ -59,10 +59,9 @@ bool steps_meet(const LineMove& a, const LineMove& b) {
 bool meet(const LineMove& a, const LineMove& b) {
   const Direction& d = a.direction;
   const Direction& e = b.direction;
-  const auto first = [](const LineMove& line, std::size_t k) -> std::int32_t {
-    return line.initial_take.empty() ? 0 : line.initial_take[k];
+  const auto apart = [&](std::size_t k) {
+    return static_cast<std::int32_t>(b.taken(k, 0) - a.taken(k, 0));
   };
-  const auto apart = [&](std::size_t k) { return first(b, k) - first(a, k); };
   const auto cross_apart = [&](const Direction& by, std::size_t i, std::size_t j) {
     return apart(i) * by[j] - apart(j) * by[i];
   };
@@ -96,7 +95,7 @@ bool moves_meet(const Moves& moves) {
   std::uint64_t compared = 0;
   for (const LineMove& line : moves.lines) {
     if (!faces.empty() && faces.contains(line.taken_from())) return true;
-    const bool takes_first = !line.initial_take.empty();
+    const bool takes_first = !line.is_only_steps();
     std::vector<const LineMove*>& alike = of_shape[shape_of(line.direction)];
     const std::uint64_t others = takes_first ? before.size() : with_first.size() + alike.size();
     if ((compared += line.direction.size() * others) > most_compared) return true;

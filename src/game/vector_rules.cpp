@@ -193,17 +193,17 @@ std::size_t moved_heaps(const Direction& direction) {
 Face LineMove::taken_from() const {
   Face heaps;
   for (std::size_t i = 0; i < direction.size(); ++i)
-    if (direction[i] != 0 || (!initial_take.empty() && initial_take[i] != 0)) heaps.push_back(i);
+    if (direction[i] != 0 || taken(i, 0) != 0) heaps.push_back(i);
   return heaps;
 }
 
 std::optional<LineMove::Start> LineMove::start(PositionView heaps, std::uint64_t passes) const {
   if (when != nullptr && !sees_move() && !when->holds(heaps, {passes})) return std::nullopt;
   Start start{{heaps.begin(), heaps.end()}, 0};
-  for (std::size_t i = 0; i < initial_take.size(); ++i) {
-    const std::int64_t taken = initial_take[i];
-    if (taken > 0 && heaps[i] < static_cast<std::uint64_t>(taken)) return std::nullopt;
-    start.heaps[i] -= static_cast<std::uint64_t>(taken);
+  for (std::size_t i = 0; i < heaps.size() && !is_only_steps(); ++i) {
+    const std::int64_t least = taken(i, 0);
+    if (least > 0 && heaps[i] < static_cast<std::uint64_t>(least)) return std::nullopt;
+    start.heaps[i] -= static_cast<std::uint64_t>(least);
   }
   start.most = most_steps(start.heaps, direction);
   if (bounds != nullptr && !keep_within_bounds(start)) return std::nullopt;
@@ -373,11 +373,10 @@ std::vector<Direction> VectorRules::directions() const {
 
 std::vector<Direction> VectorRules::initial_takes() const {
   std::vector<Direction> firsts;
-  if (ranges::all_of(moves_.lines, [](const LineMove& line) { return line.initial_take.empty(); }))
-    return firsts;
+  if (ranges::all_of(moves_.lines, &LineMove::is_only_steps)) return firsts;
   firsts.assign(directions().size(), Direction(moves_.heaps, 0));
   for (std::size_t m = 0; m < firsts.size() && m < moves_.lines.size(); ++m)
-    if (!moves_.lines[m].initial_take.empty()) firsts[m] = moves_.lines[m].initial_take;
+    if (!moves_.lines[m].is_only_steps()) firsts[m] = moves_.lines[m].initial_take;
   return firsts;
 }
 

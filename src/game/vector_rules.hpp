@@ -132,8 +132,12 @@ struct LineMove {
   };
 
   /// The move is nothing but steps, and always allowed.
-  [[nodiscard]] bool is_plain() const {
-    return initial_take.empty() && !is_restricted() && !adds();
+  [[nodiscard]] bool is_plain() const { return is_only_steps() && !is_restricted() && !adds(); }
+  [[nodiscard]] bool is_only_steps() const { return initial_take.empty(); }
+  /// What so many steps take from a heap, with 0 steps what the move takes initially.
+  [[nodiscard]] std::int64_t taken(std::size_t heap, std::uint64_t steps) const {
+    return static_cast<std::int64_t>(steps) * direction[heap] +
+           (is_only_steps() ? 0 : initial_take[heap]);
   }
   /// Some heap may be larger after the move.
   [[nodiscard]] bool adds() const {

@@ -147,14 +147,13 @@ std::vector<std::pair<Taken, std::int64_t>> conditions_of(const Moves& moves) {
   for (const LineMove& line : moves.lines) {
     if (!line.adds()) continue;
     const Taken direction(line.direction.begin(), line.direction.end());
-    if (line.initial_take.empty()) {
+    if (line.is_only_steps()) {
       add(direction, 1);
       continue;
     }
     const auto with_steps = [&](std::uint64_t steps) {
-      Taken taken = direction;
-      for (std::size_t i = 0; i < taken.size(); ++i)
-        taken[i] = taken[i] * static_cast<std::int64_t>(steps) + line.initial_take[i];
+      Taken taken;
+      for (std::size_t i = 0; i < direction.size(); ++i) taken.push_back(line.taken(i, steps));
       return taken;
     };
     add(with_steps(line.steps.least()), 1);

@@ -175,7 +175,6 @@ TableHeader read_header(hid_t file, const std::string& status) {
   header.leaves_out = leaves_out(header.rules_json);
   header.lists.adds = adds(header.rules_json);
   if (!has_link(file, "directions")) return header;
-  const std::size_t heaps = header.bounds.size();
   const std::uint64_t moves = stored_extent(file, "directions", 0, 1, most_moves);
   const auto read_rows = [&](const DatasetShape& shape) {  // a row for each move
     const Dataset stored = open_dataset(file, shape);
@@ -184,14 +183,13 @@ TableHeader read_header(hid_t file, const std::string& status) {
       entries = read_all<std::int16_t>(stored);
     else
       for (const std::uint8_t entry : read_all<std::uint8_t>(stored)) entries.push_back(entry);
-    std::vector<std::vector<std::int16_t>> rows;
-    for (std::uint64_t i = 0; i < entries.size(); i += heaps)
-      rows.emplace_back(&entries[i], &entries[i] + heaps);
+    RowsOfMoves rows;
+    for (std::uint64_t i = 0; i < entries.size(); i += shape.extents[1])
+      rows.emplace_back(&entries[i], &entries[i] + shape.extents[1]);
     return rows;
   };
-  header.directions = read_rows(directions_shape(moves, heaps, header.lists.adds));
-  if (has_link(file, "first"))
-    header.first = read_rows(first_shape(moves, heaps, header.lists.adds));
+  for (const auto& [shape, rows] : datasets_of_moves(moves, header))
+    if (has_link(file, shape.name)) header.*rows = read_rows(shape);
   return header;
 }
 
@@ -211,8 +209,8 @@ void check_header(const TableHeader& found, const TableHeader& right) {
   for (std::size_t i = wanted.size(); i-- > 0;)
     if (stored[i].name != wanted[i].name || !say_the_same(stored[i].value, wanted[i].value))
       differ("attribute " + wanted[i].name + " is");
-  if (found.directions != right.directions) differ("directions are");
-  if (found.first != right.first) differ("numbers taken first are");
+  for (const auto& [shape, rows] : datasets_of_moves(0, right))
+    if (found.*rows != right.*rows) differ("dataset " + shape.name + " is");
   if (found.pass != right.pass || found.rests != right.rests) differ("axes are");
 }
 

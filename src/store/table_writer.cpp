@@ -37,9 +37,7 @@ namespace {
 constexpr std::uint64_t most_ahead = 256;  // blocks that may wait for an earlier one
 constexpr std::size_t memo_bytes = std::size_t{64} << 20;
 
-/// Writes a small dataset with a row for each move.
-void write_moves(hid_t file, DatasetShape shape,
-                 const std::vector<std::vector<std::int16_t>>& rows) {
+void write_moves(hid_t file, DatasetShape shape, const RowsOfMoves& rows) {
   std::vector<std::int16_t> entries;
   for (const auto& row : rows) entries.insert(entries.end(), row.begin(), row.end());
   const std::vector<std::uint8_t> bytes(entries.begin(), entries.end());
@@ -154,10 +152,8 @@ void TableWriter::create(const TableHeader& header, std::uint64_t losses) {
       datasets_.push_back(
           make_dataset(file, parts_shape(positions, most_parts(header.partitions))));
   } else if (header.family == TableFamily::box) {
-    const std::size_t heaps = header.bounds.size();
-    write_moves(file, directions_shape(header.directions.size(), heaps, header.lists.adds),
-                header.directions);
-    write_moves(file, first_shape(header.first.size(), heaps, header.lists.adds), header.first);
+    for (auto& [shape, rows] : datasets_of_moves(header.directions.size(), header))
+      write_moves(file, std::move(shape), header.*rows);
     if (header.options != nullptr)
       write_options(file, *header.options, layout_,
                     packings_.empty() ? Packing::small : packings_.back(), observer_);

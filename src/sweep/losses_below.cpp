@@ -26,8 +26,8 @@ std::uint64_t missing(std::uint64_t needed, std::uint64_t has) {
 PlacedLine pass_line(const PlacedMoves& moves, const Box& box) {
   Direction direction(box.heaps(), 0);
   direction[0] = 1;
-  return {std::move(direction),     box.stride(0), moves.pass_rows_back, 0, false, 1, {1}, 1,
-          Direction(box.heaps(), 0)};
+  return {std::move(direction),       box.stride(0), moves.pass_rows_back, 0, false, 1, {1}, 1,
+          {Direction(box.heaps(), 0)}};
 }
 
 }  // namespace
@@ -265,13 +265,12 @@ void LossesBelow<T>::for_each_step(const PlacedLine& line, const Block& block,
     auto t = ranges::upper_bound(line.steps, outer_steps(line, {top.data(), last_ + 1}));
     while (t != line.steps.begin()) {
       --t;
-      const std::uint64_t down = line.initial_last + *t * line.last;
+      const std::uint64_t down = line.last_down(*t);
       const std::uint64_t needed = last_ == 0 ? 0 : line.taken(*t, across);
       const std::uint64_t skip = last_ == 0 ? 0 : missing(needed, position[across]);
       const std::uint64_t before = missing(down, start);
       if (before >= extent) continue;
-      const BitRowView first =
-          losses_->row(row + skip - line.initial_rows_back - *t * line.rows_back);
+      const BitRowView first = losses_->row(row + skip - line.rows_down(*t));
       visit(place + skip * extent + before, *t,
             {first.data(), first.size(), start + before - down, rows - skip, extent - before,
              extent});

@@ -49,7 +49,7 @@ PlacedMoves moves_of_sweep(const VectorRules& rules, const Box& box, bool values
 bool is_looked_up(const PlacedLine& line) {
   const bool is_steep = ranges::any_of(line.direction, [](std::int16_t d) { return d > 1; });
   return line.most != 0 &&
-         (!line.every_step || line.initial_rank != 0 || (is_steep && !line.numbered));
+         (!line.every_step || !line.is_only_steps() || (is_steep && !line.numbered));
 }
 
 bool has_cells(const PlacedLine& line) { return line.most != 0 && !is_looked_up(line); }

@@ -19,15 +19,15 @@ PlacedLine place(const LineMove& move, const VectorRules& rules, const Box& box)
   line.last = line.direction.back();
   line.rows_back = (line.rank_step - line.last) / n;
   line.most = most_steps(box.bounds(), line.direction);
-  line.every_step = move.steps.is_any() && move.initial_take.empty() &&
+  line.every_step = move.steps.is_any() && move.is_only_steps() &&
                     (line.rows_back == 0 ||
                      lines_of_rows(line.direction, box).cells <= box.lines(box.heaps() - 1) / 2);
   line.numbered = line.every_step && LineRings(box, line.direction).cells <= box.positions() / 4;
   line.least = move.steps.least();
-  line.initial_take = rules.over_entries(move.initial_take);
-  line.initial_rank = box.rank_step(line.initial_take);
-  line.initial_last = line.initial_take.back();
-  line.initial_rows_back = (line.initial_rank - line.initial_last) / n;
+  line.once.take = rules.over_entries(move.initial_take);
+  line.once.rank = box.rank_step(line.once.take);
+  line.once.last = line.once.take.back();
+  line.once.rows = (line.once.rank - line.once.last) / n;
   return line;
 }
 
@@ -135,7 +135,7 @@ PlacedMoves::PlacedMoves(const VectorRules& rules, const Box& box)
   for (std::size_t m = 0; m < lines.size(); ++m) {
     PlacedLine& line = lines[m];
     if (!line.every_step) line.steps = rules.moves().lines[m].steps.up_to(line.most);
-    if (line.rows_back == 0 && line.initial_rank == 0) within = m;
+    if (line.rows_back == 0 && line.is_only_steps()) within = m;
   }
   for (const Face& face : rules.moves().faces)
     faces.push_back(place(face, rules.first_heap(), box));
@@ -151,7 +151,7 @@ void PlacedMoves::fill_movable(PositionView outer, BitRow movable) const {
   ranges::fill(movable, 0);
   for (const PlacedLine& line : lines) {
     if (!fits(line, outer, line.least)) continue;
-    const std::uint64_t first = line.initial_last + line.least * line.last;
+    const std::uint64_t first = line.last_down(line.least);
     if (!line.condition) {
       fill_from(movable, first);
       continue;

@@ -86,21 +86,25 @@ struct PlacedLine {
   /// Steps that fit, ascending; empty if every_step, until list_steps().
   std::vector<std::uint64_t> steps;
   std::uint64_t least;  ///< the least step, whether it fits or not
-
-  // The initial take: per coordinate, from the rank, in rows, and from the last heap.
-  Direction initial_take;
-  std::uint64_t initial_rank = 0;
-  std::uint64_t initial_rows_back = 0;
-  std::uint64_t initial_last = 0;
+  /// The initial take: per coordinate, in rank, in rows and in the last heap.
+  struct {
+    Direction take;
+    std::uint64_t rank = 0, rows = 0, last = 0;
+  } once{};
   std::optional<std::size_t> condition{};  ///< number of its condition among DistinctConditions
   /// There are so few lines that each has a number, by which labels know what lies below.
   bool numbered = false;
 
-  bool is_plain() const { return initial_rank == 0 && !condition; }
-  /// What so many steps take from coordinate `i`.
+  bool is_plain() const { return is_only_steps() && !condition; }
+  bool is_only_steps() const { return once.rank == 0; }
+  /// What so many steps take from coordinate `i`, with 0 steps what the move takes initially; how
+  /// far they lead down in rank, in rows and in the last heap.
   std::uint64_t taken(std::uint64_t t, std::size_t i) const {
-    return t * direction[i] + initial_take[i];
+    return t * direction[i] + once.take[i];
   }
+  std::uint64_t ranks_down(std::uint64_t t) const { return t * rank_step + once.rank; }
+  std::uint64_t rows_down(std::uint64_t t) const { return t * rows_back + once.rows; }
+  std::uint64_t last_down(std::uint64_t t) const { return t * last + once.last; }
   /// Lists every step among `steps`, where every step is allowed.
   void list_steps() {
     if (!every_step) return;

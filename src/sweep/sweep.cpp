@@ -189,7 +189,7 @@ std::uint64_t Sweep::neighbours(const Row& row) const {
   for (std::size_t l = 0; l < lines_.size(); ++l)
     count = std::min(count, row.cells[l].ring - row.cells[l].place);
   for (const PlacedLine* line : looked_up_)
-    if (!is_known_ && line->rows_back == 0 && line->initial_rows_back == 0 && !line->steps.empty())
+    if (!is_known_ && line->rows_back == 0 && line->rows_down(0) == 0 && !line->steps.empty())
       count = std::min(count, line->taken(line->steps.front(), last_));
   return count;
 }
@@ -275,8 +275,7 @@ void Sweep::look_up(const PlacedLine& line, Row& row, std::uint64_t count) const
     std::uint64_t back = 0;
     for (std::size_t i = 0; i < last_; ++i) back += line.taken(t, i) * strides_[i];
     load(place + begin - down - back * box_.size(last_), count - begin, numbers.data());
-    const std::uint64_t lost =
-        stated_losses(rank + begin - t * line.rank_step - line.initial_rank, count - begin);
+    const std::uint64_t lost = stated_losses(rank + begin - line.ranks_down(t), count - begin);
     for (std::uint64_t i = begin; i < count; ++i)
       if (bits == nullptr || !has_bit(bits, x + i))
         put(row.marks.data() + i * words_, numbers[i - begin],

@@ -88,6 +88,9 @@ struct ListedParts {
   bool operator==(const ListedParts&) const = default;
 };
 
+/// A row for each move, with a number for each heap.
+using RowsOfMoves = std::vector<std::vector<std::int16_t>>;
+
 /// The facts that are known before the first position is solved.
 struct TableHeader {
   std::string rules;  ///< canonical name
@@ -97,9 +100,9 @@ struct TableHeader {
   std::vector<std::uint64_t> bounds;  ///< box: per heap
   bool pass = false;                  ///< box: positions begin with the passes left, 0 or 1
   /// (move, heap); a pass is the zero vector. Empty if moves follow no directions.
-  std::vector<std::vector<std::int16_t>> directions;
+  RowsOfMoves directions;
   /// (move, heap): what a move along each direction takes besides, once. Empty if none does.
-  std::vector<std::vector<std::int16_t>> first;
+  RowsOfMoves first;
   ListedParts lists{};                           ///< box
   std::shared_ptr<const OptionLists> options{};  ///< these lists; null until they are read
   bool leaves_out = false;                       ///< box: some tuples are not positions

@@ -171,22 +171,20 @@ DatasetShape parts_shape(std::uint64_t positions, std::uint64_t columns) {
                     {"position", "part"}, positions, columns, 1);
 }
 
-DatasetShape directions_shape(std::uint64_t moves, std::size_t heaps, bool adds) {
-  return {"directions",
-          "stones that one step of each direction takes from each heap",
-          {"move", "heap"},
-          {moves, heaps},
-          {adds ? std::size_t{2} : std::size_t{1}},
-          adds};
-}
-
-DatasetShape first_shape(std::uint64_t moves, std::size_t heaps, bool adds) {
-  return {"first",
-          "stones that a move takes from each heap besides, once",
-          {"move", "heap"},
-          {moves, heaps},
-          {adds ? std::size_t{2} : std::size_t{1}},
-          adds};
+std::vector<DatasetOfMoves> datasets_of_moves(std::uint64_t moves, const TableHeader& header) {
+  const bool adds = header.lists.adds;
+  const auto shape = [&](const char* name, const char* long_name) {
+    return DatasetShape{name,
+                        long_name,
+                        {"move", "heap"},
+                        {moves, header.bounds.size()},
+                        {adds ? std::size_t{2} : std::size_t{1}},
+                        adds};
+  };
+  return {{shape("directions", "stones that one step of each direction takes from each heap"),
+           &TableHeader::directions},
+          {shape("first", "stones that a move takes from each heap besides, once"),
+           &TableHeader::first}};
 }
 
 DatasetShape level_offset_shape(std::uint64_t total) {

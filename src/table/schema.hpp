@@ -135,8 +135,14 @@ struct AxisValues {
 [[nodiscard]] DatasetShape parts_shape(std::uint64_t positions, std::uint64_t columns);
 
 /// What one step of each direction takes from each heap: (move, heap).
-[[nodiscard]] DatasetShape directions_shape(std::uint64_t moves, std::size_t heaps, bool adds);
-[[nodiscard]] DatasetShape first_shape(std::uint64_t moves, std::size_t heaps, bool adds);
+/// The small datasets that say what moves take, `directions` first, and where a header has their
+/// rows: none where the dataset is left out.
+struct DatasetOfMoves {
+  DatasetShape shape;
+  RowsOfMoves TableHeader::*rows;
+};
+[[nodiscard]] std::vector<DatasetOfMoves> datasets_of_moves(std::uint64_t moves,
+                                                            const TableHeader& header);
 /// Where each total of a partition table begins; the last entry is the number of positions.
 [[nodiscard]] DatasetShape level_offset_shape(std::uint64_t total);
 

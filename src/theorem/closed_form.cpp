@@ -67,8 +67,7 @@ std::unique_ptr<ClosedForm> closed_form_of_name(const std::string& name, std::si
 /// The name in the catalogue of moves with conditions or initial takes, or nothing.
 std::string name_of_moves(const Moves& moves) {
   const auto are = [&](const VectorRules& rules) { return same_moves(moves, rules.moves()); };
-  const auto is_initial = [](const LineMove& line) { return !line.initial_take.empty(); };
-  if (ranges::any_of(moves.lines, is_initial)) {
+  if (!ranges::all_of(moves.lines, &LineMove::is_only_steps)) {
     const std::size_t r = (moves.lines.size() - 1) / 2;
     if (moves.heaps != 2 || r == 0 || r > most_r_of_lines) return {};
     return are(make_r_wythoff(concat(r), 2)) ? concat("r-wythoff:", r) : "";

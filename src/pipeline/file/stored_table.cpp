@@ -6,6 +6,7 @@
 #include "base/ranges.hpp"
 #include "pipeline/file/shards/folder.hpp"
 #include "table/index/partition/partitions.hpp"
+#include "table/schema.hpp"
 
 namespace miyama {
 namespace {
@@ -56,10 +57,9 @@ std::vector<std::string> differences_of(const TableReader& table, const Request&
   for (const auto& [label, digest] : findings.digests)
     compare(concat("digest of ", name_of(label)), table.result().digests.at(label), digest);
   if (request.is_box()) {
-    note(header.directions != right.directions,
-         "directions: not those of the rules " + header.rules);
-    note(header.first != right.first,
-         "first: not what moves of the rules " + header.rules + " take first");
+    for (const auto& [shape, rows] : datasets_of_moves(0, right))
+      note(header.*rows != right.*rows,
+           shape.name + ": not what the rules " + header.rules + " say");
     note(!table.has_list() && counted.lost != 0 && counted.lost <= most_listed_losses,
          "losses: the list is missing");
     return differences;

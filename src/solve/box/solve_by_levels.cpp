@@ -39,8 +39,14 @@ class OptionLister {
   OptionLister(const Rules& rules, const Box& box) : rules_(rules), box_(box) {
     if (vector_ == nullptr) return;
     for (const LineMove& line : vector_->moves().lines) {
-      rank_steps_.push_back(box.rank_step(vector_->over_entries(line.direction)));
-      initial_ranks_.push_back(box.rank_step(vector_->over_entries(line.initial_take)));
+      std::uint64_t initially = 0, with_step = 0;
+      for (std::size_t heap = 0; heap < line.direction.size(); ++heap) {
+        const std::uint64_t stride = box.stride(vector_->first_heap() + heap);
+        initially += static_cast<std::uint64_t>(line.taken(heap, 0)) * stride;
+        with_step += static_cast<std::uint64_t>(line.taken(heap, 1)) * stride;
+      }
+      initial_ranks_.push_back(initially);
+      rank_steps_.push_back(with_step - initially);
     }
   }
 

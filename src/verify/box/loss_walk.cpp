@@ -265,7 +265,7 @@ class TypedWalk final : public LossWalk {
       if (counts && below_.has_several(m))
         moves.add_numbers(work.found[m].counts.data());
       else
-        moves.add(work.found[m].steps.data(), line.rank_step, line.initial_rank);
+        moves.add(work.found[m].steps.data(), line.rank_step, line.ranks_down(0));
     }
     moves.finish();
     if (sums_)

@@ -20,6 +20,7 @@
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
 #include "table/index/partition/partitions.hpp"
+#include "table/schema.hpp"
 #include "verify/report.hpp"
 
 namespace miyama {
@@ -187,10 +188,9 @@ Partitions common_multisets(const ComparedTable& first, const ComparedTable& sec
 /// Empty if the label means the same in both tables.
 std::string why_not_compared(LabelKind label, const ComparedTable& first,
                              const ComparedTable& second) {
-  if (label == LabelKind::arrows && first.header.directions != second.header.directions)
-    return "the tables have different directions";
-  if (label == LabelKind::arrows && first.header.first != second.header.first)
-    return "what moves take first differs";
+  for (const auto& [shape, rows] : datasets_of_moves(0, first.header))
+    if (label == LabelKind::arrows && first.header.*rows != second.header.*rows)
+      return "the dataset " + shape.name + " is not the same in both tables";
   if (label == LabelKind::target &&
       first.source.layout().box().bounds() != second.source.layout().box().bounds())
     return "the tables have different bounds, so its ranks mean different positions";

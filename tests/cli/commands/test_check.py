@@ -60,7 +60,7 @@ def test_a_changed_label_in_json_and_at_most_ten_in_words(miyama, changed):
     (lambda table: table.attrs.modify("entries_checked", 5), "entries_checked: the file says 5, it holds 7000"),
     (lambda table: table.attrs.__setitem__("theorem", "another"), "theorem: the file says another"),
     (lambda table: table["target"].attrs.__setitem__("digest", "0" * 32), "digest of target: the file says " + "0" * 32),
-    (entry("directions", (0, 1), 1), "directions: not those of the rules nim"), (lambda table: table.attrs.__setitem__("convention", "misere"), "000 outcome: expected 1, found 0"),
+    (entry("directions", (0, 1), 1), "directions: not what the rules nim say"), (lambda table: table.attrs.__setitem__("convention", "misere"), "000 outcome: expected 1, found 0"),
     (entry("losses", (5, 2), 9), "losses: 1 row is wrong or missing"), (lambda table: table.__delitem__("losses"), "losses: the list is missing")])
 def test_what_the_file_says_is_checked(miyama, changed, change, words):
     done = miyama("check", changed(change))

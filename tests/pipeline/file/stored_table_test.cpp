@@ -161,10 +161,9 @@ TEST_CASE("check table: attributes and lists that are not those of the table", "
   CHECK(Damaged(make_request("nim", {0}, Convention::misere)).check().fine());
   const Damaged skewed(make_request("r-wythoff:2", {7, 6}));
   skewed.set("first", {3, 0}, 2);
-  CHECK(skewed.differences() ==
-        Differences{"first: not what moves of the rules r-wythoff:2 take first"});
+  CHECK(skewed.differences() == Differences{"first: not what the rules r-wythoff:2 say"});
   skewed.set("directions", {2, 1}, 2);
-  CHECK(skewed.differences().front() == "directions: not those of the rules r-wythoff:2");
+  CHECK(skewed.differences().front() == "directions: not what the rules r-wythoff:2 say");
   const Damaged unnamed(wythoff());
   unnamed.replace("labels", std::string("outcome"));
   CHECK(contains(unnamed.differences().front() + unnamed.differences().back(),

@@ -113,7 +113,7 @@ TEST_CASE("table difference: labels that one table lacks, directions that differ
   header.first = {{0, 1}, {0, 0}};
   const TableDifference skewed = compare_tables({a, header_of(a)}, {b, header}, 1, 1);
   REQUIRE(skewed.not_compared.size() == 1);
-  CHECK(contains(skewed.not_compared[0].why, "what moves take first differs"));
+  CHECK(contains(skewed.not_compared[0].why, "the dataset first is not the same"));
 }
 
 TEST_CASE("table difference: multisets", "[ladder]") {

@@ -97,8 +97,8 @@ std::uint64_t count_along(const PlacedLine& line, const PlacedMoves& moves, Posi
                           PositionView above, const RowLosses& losses, std::uint64_t n,
                           BitRow leading) {
   const std::uint64_t most = std::min(outer_steps(line, above), line.most);
-  if (most == 0 || line.initial_last >= n) return 0;
-  const std::uint64_t room = n - line.initial_last;
+  if (most == 0 || line.last_down(0) >= n) return 0;
+  const std::uint64_t room = n - line.last_down(0);
   std::uint64_t sum = 0;
   if (line.last == 0 && !line.condition) {
     const auto steps = ranges::upper_bound(line.steps, most) - line.steps.begin();
@@ -127,7 +127,7 @@ std::uint64_t count_along(const PlacedLine& line, const PlacedMoves& moves, Posi
   const auto count_step = [&](std::uint64_t t) {
     if (t * line.last >= room) return;
     ranges::fill(leading, 0);
-    merge_shifted(leading, losses.row, line.initial_last + t * line.last);
+    merge_shifted(leading, losses.row, line.last_down(t));
     clear_past_end(leading, n);
     sum += count_allowed(leading, forbidden_after(t));
   };

@@ -124,7 +124,7 @@ class TypedMoveLabels final : public MoveLabels {
       for (std::size_t m = 0; m < below_->lines(); ++m) {
         const PlacedLine& line = below_->line(m);
         below_->put_steps(m, piece.block, steps);
-        kernels.lower(steps, piece.entries(), static_cast<Item>(line.initial_rank),
+        kernels.lower(steps, piece.entries(), static_cast<Item>(line.ranks_down(0)),
                       static_cast<Item>(line.rank_step), drops);
       }
       if (piece.place == 0) put_rank_steps(box_, piece, rank_steps);

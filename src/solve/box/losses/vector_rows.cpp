@@ -193,11 +193,10 @@ void VectorRows::gather_line(std::size_t m, const PositionSet& set, std::uint64_
   if (!fits(line, outer, 0) || (looks_below(line) && line.is_plain())) return;
   const BitRow to = line.condition ? scratch.above : scratch.reached;
   if (line.condition) ranges::fill(to, 0);
-  const std::uint64_t start = r - line.initial_rows_back;
   if (looks_below(line)) merge_shifted(to, scratch.below[below_of_[m]], 0);
   for (const std::uint64_t t : line.steps) {
     if (!fits(line, outer, t)) break;
-    merge_shifted(to, set.row(start - t * line.rows_back), line.initial_last + t * line.last);
+    merge_shifted(to, set.row(r - line.rows_down(t)), line.last_down(t));
   }
   if (line.condition) merge_allowed(scratch.reached, to, forbidden(line, outer));
 }

@@ -195,7 +195,7 @@ TEST_CASE("folder: axes, directions and attributes of each part are looked at", 
                  "the axis heap_1 does not count up from 64"));
   CHECK(contains(words_after(fill("heap_2", H5T_NATIVE_INT, 7)), "the axis heap_2 does not count"));
   CHECK(contains(words_after(fill("directions", H5T_NATIVE_UINT8, std::uint8_t{1})),
-                 "its directions are not"));
+                 "its dataset directions is not"));
   CHECK(contains(words_after([](hid_t file) {
                    write_attribute(open_dataset(file, "arrows").get(), "scale_factor",
                                    std::uint64_t{2});

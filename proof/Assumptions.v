@@ -1,6 +1,6 @@
 (** What the theorems rest on, as Coq says it: on no axiom. *)
 
-From Miyama Require Import Game Bits Heaps Bouton SpragueGrundy Periods Checker.
+From Miyama Require Import Game Bits Heaps Bouton SpragueGrundy Periods Checker PeriodChecker.
 
 Print Assumptions label_satisfies_its_rule.
 Print Assumptions certificate_suffices.
@@ -24,6 +24,8 @@ Print Assumptions odd_number_of_ones.
 Print Assumptions sprague_grundy.
 Print Assumptions nim_heap_value.
 Print Assumptions octal_periodicity.
+Print Assumptions sparse_space.
+Print Assumptions periods_hold_for_ever.
 Print Assumptions check_iff.
 Print Assumptions box_outcomes_iff.
 Print Assumptions box_values_iff.

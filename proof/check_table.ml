@@ -13,24 +13,7 @@
    order; 1: the table cannot be read; 2: the command is not understood. *)
 
 open Checker
-
-exception Refused of string
-
-let refuse format = Printf.ksprintf (fun text -> raise (Refused text)) format
-
-let rec positive_of n =
-  if n = 1 then XH else if n land 1 = 1 then XI (positive_of (n lsr 1)) else XO (positive_of (n lsr 1))
-
-let number_of n = if n = 0 then N0 else Npos (positive_of n)
-
-let most_digits = 18 (* fewer bits than an int of OCaml has *)
-
-let number what text =
-  let is_digit c = c >= '0' && c <= '9' in
-  let length = String.length text in
-  if length = 0 || length > most_digits || not (String.for_all is_digit text) then
-    refuse "%s is \"%s\": it has to be a whole number from 0 on" what text;
-  number_of (int_of_string ("0u" ^ text))
+open Reading
 
 let numbers what separator text = List.map (number what) (String.split_on_char separator text)
 
@@ -81,10 +64,6 @@ let outcome_of = function
   | N0 -> false
   | Npos XH -> true
   | Npos _ -> refuse "an outcome is neither 0 (lost) nor 1 (won)"
-
-let lines_of channel =
-  let rec from lines = match input_line channel with line -> from (line :: lines) | exception End_of_file -> lines in
-  List.rev (from [])
 
 (* The header names the heaps as the bounds do, in their order, and then the labels. *)
 let labels_of bounds header =
@@ -147,15 +126,8 @@ let check_table ((_, _, bounds) as command) channel =
 let () =
   match Array.to_list Sys.argv with
   | _ :: game :: convention :: bounds :: positions ->
-    let or_exit code step =
-      let ended text = prerr_endline ("check_table: " ^ text); exit code in
-      try step () with
-      | Refused text -> ended text
-      | Sys_error text -> ended ("the table cannot be read: " ^ text)
-      | Stack_overflow -> ended "the stack is too small for this table: try `ulimit -s unlimited`"
-      | Out_of_memory -> ended "there is not enough memory" in
-    let command = or_exit 2 (fun () -> command_of game convention bounds positions) in
-    let right = or_exit 1 (fun () -> check_table command stdin) in
+    let command = or_exit "check_table" 2 (fun () -> command_of game convention bounds positions) in
+    let right = or_exit "check_table" 1 (fun () -> check_table command stdin) in
     exit (if right then 0 else 3)
   | _ ->
     prerr_endline "usage: check_table nim|rows|subtraction:1,3,4 normal|misere 9,9,9|total:20 [ascending|least:2] < table.csv";

@@ -1,4 +1,4 @@
-"""The proofs, and the checker that is extracted from them: what it accepts, and everything that it has to refuse. `scripts/test proof` runs this."""
+"""The proofs, and the checkers that are extracted from them: what they accept, and everything that they have to refuse. `scripts/test proof` runs this."""
 import json
 import os
 import random
@@ -176,13 +176,14 @@ def test_commands_that_are_not_understood_are_refused(arguments, message):
 
 def test_the_lines_of_the_pages_run(tmp_path):
     lines = [line for page in ("proof/README.md", "docs/trust.md") for block in re.findall(r"```sh\n(.*?)```", (SOURCE / page).read_text(encoding="utf-8"), re.DOTALL)
-             for line in block.splitlines() if line.startswith(("miyama export", "build/proof/"))]  # fmt: skip
-    assert len(lines) == 4
+             for line in block.splitlines() if line.startswith(("miyama export", "miyama sequence", "build/proof/"))]  # fmt: skip
+    assert len(lines) == 6
     (tmp_path / "build").symlink_to(SOURCE / "build")
     script = ["set -e", "miyama solve nim --heaps 9,9,9 --quiet", "miyama solve rows --total 20 --labels outcome,remoteness --quiet", *lines]
     path = f"{MIYAMA.parent}:{os.environ['PATH']}"
     done = subprocess.run(["bash", "-c", "\n".join(script)], cwd=tmp_path, env={**os.environ, "PATH": path}, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "") and done.stdout.count("every row is right\n") == 4
+    assert "0.77: period 12 from heap 71 on, for ever\n" in done.stdout
 
 
 def test_all_columns_are_judged():
@@ -200,3 +201,71 @@ def test_a_million_positions(tmp_path):
     assert checked(table(header, rows), "nim", "99,99,99") == (0, "outcome: every row is right\n", "")
     rows[731_946] = rows[731_946][:-1] + str(1 - int(rows[731_946][-1]))
     assert checked(table(header, rows), "nim", "99,99,99")[0] == 3
+
+
+# The checker of periods
+
+
+def certified(folder, code, heap):
+    """The certificate: code, first heap, period, mask, and the values to the end of the first period; none where no period is found."""
+    command = [MIYAMA, "sequence", code, "--heap", str(heap), "--certificate", "c.period", "--force", "--quiet"]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    if done.returncode == 2 and "prove no period" in done.stderr:
+        return None
+    assert (done.returncode, done.stderr) == (0, "")
+    head, values = (folder / "c.period").read_text(encoding="utf-8").split("values\n")
+    runs = [run.split("*") for run in values.split()]
+    return [*(line.split()[1] for line in head.splitlines()[1:]), [run[0] for run in runs for _ in range(int(run[-1]) if len(run) > 1 else 1)]]
+
+
+def judged(folder, code, first, period, mask, values):
+    text = f"miyama period 1\ncode {code}\npreperiod {first}\nperiod {period}\nmask {mask}\nvalues\n{' '.join(values)}\n"
+    (folder / "c.period").write_text(text, encoding="utf-8")
+    done = subprocess.run([BUILT / "check_periods", "c.period"], cwd=folder, capture_output=True, text=True, check=False)
+    return done.returncode, done.stdout, done.stderr
+
+
+def test_periods_of_octal_codes_are_certified(tmp_path):
+    codes = [f"0.{digits:o}" if digits > 7 else f"0.0{digits}" for digits in range(1, 64)] + ["0.156", "0.356", "0.0330003"]
+    found = {code: certificate for code in codes if (certificate := certified(tmp_path, code, 15000))}
+    assert len(found) >= 40
+    for code, (name, first, period, mask, values) in found.items():
+        said = f"{name}: period {period} from heap {first} on"
+        assert judged(tmp_path, name, first, period, mask, values) == (0, f"{said}, for ever\n", ""), code
+        assert judged(tmp_path, name, first, period, "1", values)[0] == 0  # a bad mask costs time, never truth
+
+
+@pytest.mark.parametrize(("code", "heap"), [("0.77", 200), ("0.07", 300), ("0.137", 300), ("0.34", 100), ("0.124", 1000), ("0.045", 2000), ("0.0330003", 100)])
+def test_changed_certificates_are_refused(tmp_path, code, heap):
+    code, first, period, mask, values = certified(tmp_path, code, heap)
+    first, period = int(first), int(period)
+    longer = values + values[first:] * 3
+    dice = random.Random(code)
+    changed = [(code, first, period * times, longer[: first + period * times]) for times in (2, 3, 4)]
+    changed += [(code, first, part, values[: first + part]) for part in range(1, period)]
+    changed += [(code, before, period, values[: before + period]) for before in range(first)]
+    changed += [(code, first + more, period, longer[: first + more + period]) for more in range(1, 2 * period)]
+    games = [code[:-1] + digit for digit in "1234567"]  # some have the same values
+    changed += [(game, first, period, values) for game in games if (certified(tmp_path, game, heap) or [values])[-1] != values]
+    for at in dice.sample(range(len(values)), min(len(values), 60)):
+        others = {int(values[at]) + 1, abs(int(values[at]) - 1), int(values[at]) ^ 4}
+        changed += [(code, first, period, [*values[:at], str(other), *values[at + 1 :]]) for other in others]
+    assert judged(tmp_path, code, first, period, mask, values)[0] == 0 and len(changed) > (20 if heap == 100 else 150)
+    for name, begin, length, listed in changed:
+        assert judged(tmp_path, name, begin, length, mask, listed) == (3, f"{name}: period {length} from heap {begin} on: NOT RIGHT\n", ""), listed
+
+
+@pytest.mark.parametrize(("old", "new", "message"), [
+    ("miyama period 1", "miyama period 2", "is not a certificate of a period"), ("period 2", "length 2", 'the line "length 2" in the place of "period …"'),
+    ("0.3", "4.3", 'the code is "4.3": the theorem is about codes such as 0.77'), ("0.3", "0.8", 'the code is "0.8"'), ("0 1", "0 x", 'a value is "x"'),
+    ("0 1", "0", "there are 1 values: the first period ends behind 2"), ("0 1", "0 1*2", "there are more than 2 values"), ("0 1", "0 1*2*3", 'a value is "1*2*3"'),
+    ("period 2", "period -1", 'the period is "-1"'), ("mask 1", "mask 99999999999999999999", "the mask is")])  # fmt: skip
+def test_certificates_that_cannot_be_read_are_refused(tmp_path, old, new, message):
+    (tmp_path / "c").write_text("miyama period 1\ncode 0.3\npreperiod 0\nperiod 2\nmask 1\nvalues\n0 1\n".replace(old, new), encoding="utf-8")
+    done = subprocess.run([BUILT / "check_periods", "c"], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (1, "") and message in done.stderr
+
+
+@pytest.mark.parametrize(("code", "heap"), [("0.16", 600000), ("0.56", 700000)] + [("0.354", 21000000)] * ("MIYAMA_SLOW" in os.environ))
+def test_long_periods_are_certified(tmp_path, code, heap):
+    assert judged(tmp_path, *certified(tmp_path, code, heap))[0] == 0

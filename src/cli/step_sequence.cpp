@@ -58,8 +58,9 @@ std::optional<Steps> steps_without_code(const std::string& name) {
 }
 
 int print_step_sequence(const CommandLine& line, const std::string& name, const Steps& steps) {
-  line.refuse_given({"genus", "resume", "sample", "seed", "no-period", "values", "reproducible"},
-                    "--{1} is for games that a code says: leave it out for {2}", name);
+  line.refuse_given(
+      {"genus", "resume", "sample", "seed", "no-period", "values", "reproducible", "certificate"},
+      "--{1} is for games that a code says: leave it out for {2}", name);
   const auto last = line.number("heap", 0);
   if (!last) refuse("the largest heap is missing", line.write_with({"--heap", "100"}));
   if (ending_of(output_file(line).value_or("")).first == "h5")

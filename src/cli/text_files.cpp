@@ -145,7 +145,7 @@ std::pair<std::string, bool> output_format(const CommandLine& line, const std::s
 
 TextOutput::TextOutput(const CommandLine& line, const std::string& given, const Words& formats)
     : TextOutput(output_file(line), line.flag("force"), "--output") {
-  if (!name_ && line.flag("force"))
+  if (!name_ && line.flag("force") && !line.has("certificate"))
     refuse("--force overwrites a file: name it with --output, or leave --force out");
   constexpr const char* remedy = "write csv, of which pandas or DuckDB make most other formats";
   std::tie(format_, packs_) =

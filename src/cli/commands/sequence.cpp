@@ -15,6 +15,7 @@
 #include "cli/text_files.hpp"
 #include "game/rules_json.hpp"
 #include "quotient/compute/genus.hpp"
+#include "sequence/file/period_certificate.hpp"
 #include "sequence/file/sequence_file.hpp"
 #include "sequence/file/sequence_state.hpp"
 #include "sequence/words.hpp"
@@ -220,9 +221,36 @@ Json json_of(const CommandLine& line, const SequenceAnswer& answer) {
   return json;
 }
 
+/// The file of the certificate. Throws file_error if it exists and may not be overwritten.
+TextOutput certificate_output(const CommandLine& line) {
+  const std::optional<std::string> file = output_file(line, "certificate");
+  for (const char* const other : {"output", "resume"})
+    if (file && line.has(other) && is_same_file(*file, line.text(other)))
+      refuse("--certificate ", *file, " and --", other, " name the same file: give two");
+  try {
+    return TextOutput(file, line.flag("force"), "--certificate");
+  } catch (const exists_error& error) {
+    throw file_error(error.what(), " (--certificate, --force)");
+  } catch (const output_error& error) {
+    throw file_error(error.what(), " (--certificate)");
+  }
+}
+
+/// Writes the certificate of the period, if there is to be one.
+void write_certificate(const CommandLine& line, const SequenceAnswer& answer, TextOutput& output) {
+  if (!line.has("certificate")) return;
+  const std::optional<HeapPeriod>& period = answer.sequence.period;
+  if (!period)
+    refuse("the heaps 0–", answer.request.last, " of ", answer.rules.name(),
+           " prove no period to certify: give a larger --heap, or leave --certificate out");
+  output.text() = period_certificate(answer.rules, *period, answer.sequence.values);
+  output.finish();
+}
+
 /// Finds what the options ask for, prints it and writes it.
 int find_sequence(const CommandLine& line, const TakeAndBreak& rules, std::uint64_t last,
                   const std::string& file) {
+  TextOutput certificate = certificate_output(line);
   TextOutput output = file.empty() ? TextOutput(line, line.text("to"), {"csv"})
                                    : TextOutput(std::nullopt, false, "--output");
   const SequenceRequest request = request_of(line, rules, last);
@@ -234,6 +262,7 @@ int find_sequence(const CommandLine& line, const TakeAndBreak& rules, std::uint6
               << ", not " << wrong->found << ": remove it and begin anew\n";
     return exit_mismatch;
   }
+  write_certificate(line, answer, certificate);
   const double seconds = line.seconds();
   print_sequence_text(line, answer, output, file);
   if (line.flag("json")) {
@@ -327,6 +356,12 @@ int run_sequence(const CommandLine& line) {
         "FILE.h5, which keeps the histogram");
   if (!lists && line.has("sample"))
     refuse("--sample computes listed values again: leave out --sample, or --values none");
+  if (line.has("certificate")) {
+    if (!lists || line.flag("genus"))
+      refuse("a certificate lists Grundy values: leave out ", lists ? "--genus" : "--values none",
+             lists ? "" : " (--quiet prints none)");
+    refuse_uncertified(*rules);
+  }
   check_largest_heap(*rules, *last, lists);
   if (line.flag("genus")) return print_genera(line, *rules, *last);
   if (file.empty() && line.flag("reproducible"))
@@ -361,6 +396,7 @@ Command sequence_command() {
       "  miyama sequence 0.07 --heap 100 --to bfile    as OEIS takes it\n"
       "  miyama sequence 0.6 --heap 1000000 --output 0.6.h5   for `miyama check`\n"
       "  miyama sequence kayles --heap 20 --genus      as Winning Ways writes it\n"
+      "  miyama sequence 0.56 --heap 1000000 --certificate 0.56.period --quiet\n"
       "  miyama sequence 0.167 --heap 100000000 --values none --histogram\n"
       "  miyama sequence 0.6 --heap 1000000000 --values none --resume 0.6.state",
       {{"RULES", Kind::take_and_break}},
@@ -375,6 +411,10 @@ Command sequence_command() {
         "how many of the first 1, 2, 4 … heaps, and of all, have each value"},
        {"resume", Kind::file, "STATE",
         "save to this file each minute and at the end; go on from it if it is there"},
+       {"certificate", Kind::file, "FILE",
+        "write what build/proof/check_periods reads: a proved checker says whether the period "
+        "holds "
+        "for ever"},
        {"genus", Kind::flag, "",
         "in place of values the genera of heaps, which belong to misère play"}},
       run_sequence};

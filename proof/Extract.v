@@ -8,5 +8,4 @@ Extraction Language OCaml.
 Extraction "checker.ml" nim_moves subtraction_moves row_moves
   box_outcomes box_values box_remoteness
   ascending each_at_least kept_outcomes kept_values kept_remoteness
-  multiset_outcomes multiset_values multiset_remoteness
-  periods.
+  multiset_outcomes multiset_values multiset_remoteness periods.

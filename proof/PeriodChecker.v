@@ -49,15 +49,18 @@ Proof.
   now destruct (N.testbit mask i), (N.testbit a i), (N.testbit b i).
 Qed.
 
+Lemma one_is_rare mask a b : common mask (N.lxor a b) = true ->
+  common mask a = false \/ common mask b = false.
+Proof. rewrite common_sum. destruct (common mask a), (common mask b); auto. Qed.
+
 (** The mex of all pairs may leave out the pairs of two common values once it is common. *)
 Theorem sparse_space mask (pairs : list (N * N)) v : common mask v = true ->
-  (forall a b, In (a, b) pairs -> common mask a && common mask b = false -> N.lxor a b <> v) ->
+  (forall a b, In (a, b) pairs -> common mask a = false \/ common mask b = false -> N.lxor a b <> v) ->
   (forall u, u < v -> In u (map (fun ab => N.lxor (fst ab) (snd ab)) pairs)) ->
   v = mex (map (fun ab => N.lxor (fst ab) (snd ab)) pairs).
 Proof.
   intros C out below. apply mex_is_unique; [|exact below]. intros I.
-  apply in_map_iff in I as [[a b] [<- I]]. cbn [fst snd] in *. apply (out a b I); [|reflexivity].
-  rewrite common_sum in C. now destruct (common mask a), (common mask b).
+  apply in_map_iff in I as [[a b] [<- I]]. now apply (out a b I), eq_refl; apply one_is_rare.
 Qed.
 
 (** Whether the nim-sum of [a] and [b] is [c], without computing it. *)
@@ -99,13 +102,11 @@ Qed.
 
 Definition drop (n : N) (l : list N) : list N := N.iter n (@tl N) l.
 
-Lemma nth_tl i (l : list N) : nth i (tl l) 0 = nth (S i) l 0.
-Proof. now destruct l, i. Qed.
-
 Lemma nth_drop n l i : nth i (drop n l) 0 = nth (N.to_nat n + i) l 0.
 Proof.
   unfold drop. revert i. induction n as [|n IH] using N.peano_ind; intros i; [reflexivity|].
-  rewrite N.iter_succ, nth_tl, IH, Nnat.N2Nat.inj_succ. f_equal. lia.
+  transitivity (nth (S i) (N.iter n (@tl N) l) 0); [|rewrite IH; f_equal; lia].
+  rewrite N.iter_succ. now destruct (N.iter n (@tl N) l), i.
 Qed.
 
 Lemma length_drop n l : length (drop n l) = (length l - N.to_nat n)%nat.
@@ -131,54 +132,46 @@ Proof.
 Qed.
 
 (** Values by heap: every sixteenth rest of the list is kept in a tree. *)
-Fixpoint indexed (l : list N) (block : N) (wait : nat) (index : PositiveMap.t (list N)) :=
+Fixpoint indexed (l : list N) (i : N) (index : PositiveMap.t (list N)) :=
   match l with
   | [] => index
-  | _ :: rest =>
-    match wait with
-    | O => indexed rest (N.succ block) 15 (PositiveMap.add (N.succ_pos block) l index)
-    | S wait => indexed rest block wait index
-    end
+  | _ :: rest => indexed rest (N.succ i)
+      (if N.land i 15 =? 0 then PositiveMap.add (N.succ_pos i) l index else index)
   end.
-Definition index_of (l : list N) := indexed l 0 0 (PositiveMap.empty _).
+Definition index_of (l : list N) := indexed l 0 (PositiveMap.empty _).
 Definition get (index : PositiveMap.t (list N)) (i : N) : N :=
-  match PositiveMap.find (N.succ_pos (N.shiftr i 4)) index with
+  match PositiveMap.find (N.succ_pos (N.ldiff i 15)) index with
   | Some l => hd 0 (drop (N.land i 15) l)
   | None => 0
   end.
 
-Lemma find_indexed whole b : forall l block wait index,
-  l = drop (16 * block - N.of_nat wait) whole -> N.of_nat wait <= 16 * block ->
-  (b < block -> PositiveMap.find (N.succ_pos b) index = Some (drop (16 * b) whole)) ->
-  (block <= b -> PositiveMap.find (N.succ_pos b) index = None) ->
-  match PositiveMap.find (N.succ_pos b) (indexed l block wait index) with
-  | Some found => found = drop (16 * b) whole
-  | None => (length whole <= N.to_nat (16 * b))%nat
+Lemma find_indexed whole b : N.land b 15 = 0 -> forall l i index, l = drop i whole ->
+  (b < i -> PositiveMap.find (N.succ_pos b) index = Some (drop b whole)) ->
+  (i <= b -> PositiveMap.find (N.succ_pos b) index = None) ->
+  match PositiveMap.find (N.succ_pos b) (indexed l i index) with
+  | Some found => found = drop b whole
+  | None => (length whole <= N.to_nat b)%nat
   end.
 Proof.
-  induction l as [|x rest IH]; intros block wait index L B below above; cbn [indexed].
-  - destruct (N.lt_ge_cases b block) as [S|S]; [now rewrite below|]. rewrite above by exact S.
+  intros B. induction l as [|x rest IH]; intros i index L below above; cbn [indexed].
+  - destruct (N.lt_ge_cases b i) as [S|S]; [now rewrite below|]. rewrite above by exact S.
     apply (f_equal (@length N)) in L. rewrite length_drop in L. cbn [length] in L. lia.
-  - assert (R : rest = drop (N.succ (16 * block - N.of_nat wait)) whole).
-    { unfold drop. rewrite N.iter_succ. unfold drop in L. now rewrite <- L. }
-    destruct wait as [|wait].
-    + apply IH; [rewrite R; f_equal; lia|lia|..]; intros S.
-      * destruct (N.eq_dec b block) as [->|D].
-        { rewrite PositiveMap.gss, L. do 2 f_equal. lia. }
-        rewrite PositiveMap.gso by (intros E; apply D; lia). apply below. lia.
-      * rewrite PositiveMap.gso by (intros E; lia). apply above. lia.
-    + apply IH; [rewrite R; f_equal; lia|lia|exact below|exact above].
+  - apply IH; [unfold drop in *; now rewrite N.iter_succ, <- L|..]; intros S.
+    + destruct (N.eq_dec b i) as [<-|D]; [rewrite B; cbn [N.eqb]; now rewrite PositiveMap.gss, L|].
+      destruct (N.land i 15 =? 0); [rewrite PositiveMap.gso by lia|]; apply below; lia.
+    + destruct (N.land i 15 =? 0); [rewrite PositiveMap.gso by lia|]; apply above; lia.
 Qed.
 
 Lemma get_spec l i : get (index_of l) i = nth (N.to_nat i) l 0.
 Proof.
+  assert (E : i = N.ldiff i 15 + N.land i 15).
+  { rewrite N.add_nocarry_lxor, N.lxor_lor, N.lor_ldiff_and; try easy;
+      now rewrite (N.land_comm i), N.land_assoc, N.land_ldiff. }
+  assert (B : N.land (N.ldiff i 15) 15 = 0) by apply N.land_ldiff.
   unfold get, index_of.
-  assert (E : i = 16 * N.shiftr i 4 + N.land i 15).
-  { pose proof (N.land_ones i 4) as M. change (N.ones 4) with 15 in M.
-    rewrite M, N.shiftr_div_pow2. now apply N.div_mod. }
-  assert (F := find_indexed l (N.shiftr i 4) l 0 0 (PositiveMap.empty _) eq_refl (N.le_0_l _)
+  assert (F := find_indexed l _ B l 0 (PositiveMap.empty _) eq_refl
                  (fun S => match N.nlt_0_r _ S with end) (fun _ => PositiveMap.gempty _ _)).
-  destruct (PositiveMap.find _ (indexed _ _ _ _)) as [found|].
+  destruct (PositiveMap.find _ (indexed _ _ _)) as [found|].
   - transitivity (nth 0 (drop (N.land i 15) found) 0); [now destruct (drop (N.land i 15) found)|].
     rewrite F, !nth_drop. f_equal. lia.
   - rewrite nth_overflow; [reflexivity|lia].
@@ -205,7 +198,7 @@ Definition octal_value code T : N -> N := heap_value (octal_game code T).
 
 Definition repeats (f : N -> N) (n0 p : N) : Prop := 1 <= p /\ forall n, n0 <= n -> f (n + p) = f n.
 
-(** Whether this holds is open. *)
+(** The conjecture: that every octal game repeats. Nobody knows. *)
 Definition octal_games_repeat : Prop :=
   forall code T, exists n0 p, repeats (octal_value code T) n0 p.
 
@@ -217,7 +210,7 @@ Qed.
 
 (** The least period from the least heap on is the least of all. *)
 Lemma least_period f n0 p : repeats f n0 p -> (n0 = 0 \/ f (n0 - 1 + p) <> f (n0 - 1)) ->
-  (forall q, 1 <= q < p -> exists n, n0 <= n /\ f (n + q) <> f n) ->
+  (forall q, 1 <= q < p -> ~ forall n, n0 <= n -> f (n + q) = f n) ->
   forall m q, repeats f m q -> n0 <= m /\ p <= q.
 Proof.
   intros R earlier shorter m q S. pose proof R as [P _]. pose proof S as [Q E]. split.
@@ -226,7 +219,7 @@ Proof.
     rewrite <- (repeats_often f n0 p R (q - 1)), <- (repeats_often f m q S p (n0 - 1)) by lia.
     f_equal. nia.
   - destruct (N.le_gt_cases p q) as [|L]; [assumption|exfalso].
-    destruct (shorter q (conj Q L)) as [n [K D]]. apply D.
+    apply (shorter q (conj Q L)). intros n K.
     rewrite <- (repeats_often f n0 p R m), <- (repeats_often f n0 p R m n) by lia.
     rewrite <- (E (n + m * p)) by nia. f_equal. lia.
 Qed.
@@ -239,10 +232,10 @@ Fixpoint rare_apart (mask : N) (splits heaps before tail : list N) : bool :=
   match tail with
   | [] => true
   | v :: rest =>
-    if common mask v then rare_apart mask splits heaps (v :: before) rest
-    else if forallb (fun j => apart v (drop j rest) heaps && apart v (drop j before) heaps) splits
-      then rare_apart mask splits heaps (v :: before) rest
-      else false
+    if common mask v
+       || forallb (fun j => apart v (drop j rest) heaps && apart v (drop j before) heaps) splits
+    then rare_apart mask splits heaps (v :: before) rest
+    else false
   end.
 
 Fixpoint same (xs ys : list N) : bool :=
@@ -267,9 +260,9 @@ Definition takes_with (bit : N) : list N :=
   map fst (filter (fun digit => N.testbit (snd digit) bit) code).
 
 (** No heap has an option of its own value. *)
-Definition values_avoided : bool :=
-  let heaps := tl values in
-  forallb (fun j => match drop j values with v :: _ => negb (v =? 0) | [] => true end) (takes_with 0)
+Definition values_avoided (value : N -> N) : bool :=
+  let heaps := drop 1 values in
+  forallb (fun j => negb (value j =? 0)) (takes_with 0)
   && forallb (fun j => apart 0 (drop j heaps) heaps) (takes_with 1)
   && rare_apart mask (takes_with 2) heaps [] heaps.
 
@@ -296,13 +289,14 @@ Fixpoint values_reached (value : N -> N) (propose : N -> N -> N * N) (n : N) (ta
 
 Definition periods (n0 p : N) (propose : N -> N -> N * N) : bool :=
   let from := drop n0 values in
+  let value := get (index_of values) in
   takes_something code && (1 <=? p)
   && match drop (2 * N.max 1 n0 + 2 * p + most_taken code - 1) values with [] => false | _ => true end
   && same from (drop p from)
-  && none_shorter p 1 from (tl from)
-  && ((n0 =? 0) || negb (hd 0 (drop (n0 - 1) values) =? hd 0 (drop (n0 - 1 + p) values)))
-  && values_reached (get (index_of values)) propose 0 values
-  && values_avoided.
+  && none_shorter p 1 from (drop 1 from)
+  && ((n0 =? 0) || negb (value (n0 - 1 + p) =? value (n0 - 1)))
+  && values_reached value propose 0 values
+  && values_avoided value.
 
 (** ** It is right *)
 
@@ -316,89 +310,74 @@ Proof.
   - intros [d [I B]]. exists (j, d). split; [reflexivity|]. now apply filter_In.
 Qed.
 
-Lemma rare_apart_spec splits heaps : forall l v rest before,
-  rare_apart mask splits heaps before (l ++ v :: rest) = true -> common mask v = false ->
-  forall j, In j splits -> apart v (drop j rest) heaps = true /\
-                           apart v (drop j (rev l ++ before)) heaps = true.
+Lemma rare_apart_spec splits heaps : forall tail before,
+  rare_apart mask splits heaps before tail = true -> forall whole, whole = rev before ++ tail ->
+  forall r j i, (length before <= r < length whole)%nat -> common mask (nth r whole 0) = false ->
+  In j splits -> (i < length heaps)%nat ->
+  ((r + N.to_nat j + i + 1 < length whole)%nat ->
+    N.lxor (nth (r + N.to_nat j + i + 1) whole 0) (nth i heaps 0) <> nth r whole 0) /\
+  ((N.to_nat j + i < r)%nat ->
+    N.lxor (nth (r - (N.to_nat j + i + 1)) whole 0) (nth i heaps 0) <> nth r whole 0).
 Proof.
-  induction l as [|x l IH]; intros v rest before A C j J; cbn [app rare_apart rev] in *.
-  - rewrite C in A. destruct (forallb _ splits) eqn:F; [|discriminate].
-    rewrite forallb_forall in F. now apply andb_true_iff, F.
-  - rewrite <- app_assoc. cbn [app]. apply (IH v rest (x :: before)); try assumption.
-    destruct (common mask x); [exact A|]. now destruct (forallb _ splits).
+  induction tail as [|v rest IH]; intros before A whole W r j i R C J I.
+  - rewrite W, app_nil_r, rev_length in R. lia.
+  - cbn [rare_apart] in A. destruct (Compare_dec.le_lt_eq_dec (length before) r (proj1 R)) as [D|D].
+    + apply (IH (v :: before)); try easy; cbn [rev length]; [|now rewrite <- app_assoc].
+      now destruct (common mask v || _).
+    + assert (V : nth r whole 0 = v) by (rewrite W, app_nth2, rev_length, <- D, PeanoNat.Nat.sub_diag; [easy|rewrite rev_length; lia]).
+      rewrite V in *. rewrite C in A. cbn [orb] in A. destruct (forallb _ splits) eqn:F; [|discriminate].
+      rewrite forallb_forall in F. apply F, andb_true_iff in J as [X Y].
+      rewrite W, app_length, rev_length in *. cbn [length] in *. split; intros L.
+      * apply (apart_spec _ _ _ X i) in I; [|rewrite length_drop; lia]. rewrite nth_drop in I.
+        rewrite app_nth2, rev_length by (rewrite rev_length; lia).
+        now replace (r + N.to_nat j + i + 1 - length before)%nat with (S (N.to_nat j + i)) by lia.
+      * apply (apart_spec _ _ _ Y i) in I; [|rewrite length_drop; lia]. rewrite nth_drop in I.
+        rewrite app_nth1, rev_nth by (rewrite ?rev_length; lia).
+        now replace (length before - S (r - (N.to_nat j + i + 1)))%nat with (N.to_nat j + i)%nat by lia.
 Qed.
-
-(** What the list has around the heap [r]. *)
-Lemma around r : 1 <= r -> listed r -> exists l rest, tl values = l ++ stored r :: rest /\
-  length l = N.to_nat (r - 1).
-Proof.
-  intros R L. unfold listed in L.
-  destruct (nth_split (n := N.to_nat (r - 1)) (tl values) 0) as [l [rest [E K]]].
-  { destruct values; cbn in *; lia. }
-  exists l, rest. split; [|exact K]. rewrite nth_tl in E. unfold stored.
-  now replace (N.to_nat r) with (S (N.to_nat (r - 1))) by lia.
-Qed.
-
-Lemma stored_tl n : 1 <= n -> stored n = nth (N.to_nat (n - 1)) (tl values) 0.
-Proof. intros L. unfold stored. rewrite nth_tl. f_equal. lia. Qed.
 
 (** A pair with a rare heap misses the value of the heap that it comes from, and a rare heap's own
     value is missed by all pairs. *)
-Lemma rare_pairs_miss n j a b : values_avoided = true -> listed n -> In j (takes_with 2) ->
-  1 <= a -> 1 <= b -> a + b + j = n ->
-  (common mask (stored a) = false -> N.lxor (stored n) (stored b) <> stored a) /\
-  (common mask (stored n) = false -> N.lxor (stored a) (stored b) <> stored n).
+Lemma rare_pairs_miss n j a b : rare_apart mask (takes_with 2) (drop 1 values) [] (drop 1 values) = true ->
+  listed n -> In j (takes_with 2) -> 1 <= a -> 1 <= b -> a + b + j = n ->
+  common mask (stored a) = false \/ common mask (stored n) = false ->
+  N.lxor (stored a) (stored b) <> stored n.
 Proof.
-  intros V L J A B S. apply andb_true_iff in V as [_ V]. unfold listed in L.
-  assert (T : length (tl values) = (length values - 1)%nat) by (destruct values; cbn; lia).
-  split; intros C.
-  - destruct (around a A) as [l [rest [E K]]]; [unfold listed; lia|]. rewrite E in V at 2.
-    destruct (rare_apart_spec _ _ _ _ _ _ V C j J) as [F _].
-    pose proof (f_equal (@length N) E) as LE. rewrite app_length in LE. cbn [length] in LE.
-    pose proof (apart_spec _ _ _ F (N.to_nat (b - 1))) as M.
-    rewrite nth_drop, length_drop, T, <- stored_tl in M by exact B.
-    replace (nth (N.to_nat j + N.to_nat (b - 1))%nat rest 0) with (stored n) in M; [apply M; lia|].
-    rewrite stored_tl, E, app_nth2 by lia.
-    replace (N.to_nat (n - 1) - length l)%nat with (Datatypes.S (N.to_nat j + N.to_nat (b - 1))) by lia.
-    reflexivity.
-  - destruct (around n) as [l [rest [E K]]]; [lia|exact L|]. rewrite E in V at 2.
-    destruct (rare_apart_spec _ _ _ _ _ _ V C j J) as [_ F]. rewrite app_nil_r in F.
-    pose proof (apart_spec _ _ _ F (N.to_nat (b - 1))) as M.
-    rewrite nth_drop, length_drop, rev_length, T, <- stored_tl in M by exact B.
-    replace (nth (N.to_nat j + N.to_nat (b - 1))%nat (rev l) 0) with (stored a) in M; [apply M; lia|].
-    rewrite rev_nth, stored_tl, E, app_nth1 by lia. f_equal. lia.
+  intros V L J A B E C. unfold listed in L.
+  assert (at_heap : forall m i, N.to_nat m = S i -> stored m = nth i (drop 1 values) 0)
+    by (intros m i M; rewrite nth_drop; unfold stored; now rewrite M).
+  rewrite (at_heap b (N.to_nat (b - 1))) by lia. destruct C as [C|C].
+  - rewrite (at_heap a (N.to_nat (a - 1))) in * by lia.
+    destruct (rare_apart_spec _ _ _ _ V _ eq_refl (N.to_nat (a - 1)) j (N.to_nat (b - 1))) as [M _];
+      cbn [length rev app] in *; rewrite ?length_drop in *; [lia|exact C|exact J|lia|].
+    rewrite <- (at_heap n) in M by lia. intros X. apply M; [lia|].
+    now rewrite <- X, N.lxor_assoc, N.lxor_nilpotent, N.lxor_0_r.
+  - rewrite (at_heap n (N.to_nat (n - 1))) in * by lia.
+    destruct (rare_apart_spec _ _ _ _ V _ eq_refl (N.to_nat (n - 1)) j (N.to_nat (b - 1))) as [_ M];
+      cbn [length rev app] in *; rewrite ?length_drop in *; [lia|exact C|exact J|lia|].
+    rewrite <- (at_heap a) in M by lia. apply M. lia.
 Qed.
 
-Lemma no_option_has_the_value n pieces : takes_something code = true -> values_avoided = true ->
+Lemma no_option_has_the_value n pieces : takes_something code = true ->
+  values_avoided (get (index_of values)) = true ->
   listed n -> In pieces (code_moves code n) -> nim_sum (map stored pieces) <> stored n.
 Proof.
   intros T V L I. apply in_flat_map in I as [[j d] [C I]]. pose proof (takes_at_most code T j d C) as J.
-  cbn [fst snd] in I. pose proof V as V'. unfold values_avoided in V'.
-  apply andb_true_iff in V' as [V' _]. apply andb_true_iff in V' as [none one].
-  rewrite forallb_forall in none, one. unfold listed in L.
-  apply in_digit_moves in I as [[B [-> ->]]|[[B [S ->]]|[B [a [b [A1 [B1 [S ->]]]]]]]]; cbn.
-  - specialize (none j). intros E. unfold stored in E.
-    pose proof (nth_drop j values 0) as D. pose proof (length_drop j values) as LD.
-    destruct (drop j values) as [|v rest]; [cbn in LD; lia|].
-    cbn in D. rewrite <- plus_n_O, <- E in D. rewrite D in none.
-    discriminate none. apply in_takes_with. now exists d.
-  - rewrite N.lxor_0_r. intros E.
-    assert (A : apart 0 (drop j (tl values)) (tl values) = true)
-      by (apply one, in_takes_with; now exists d).
-    assert (TL : length (tl values) = (length values - 1)%nat) by (destruct values; cbn; lia).
-    apply (apart_spec _ _ _ A (N.to_nat (n - j - 1))); rewrite ?length_drop, ?TL; try lia.
-    rewrite nth_drop, <- stored_tl by lia. rewrite N.lxor_eq_0_iff, E, stored_tl by lia.
-    f_equal. lia.
-  - rewrite N.lxor_0_r. intros E.
-    assert (J2 : In j (takes_with 2)) by (apply in_takes_with; now exists d).
-    destruct (rare_pairs_miss n j a b V L J2 A1 B1 S) as [ra rn].
-    destruct (rare_pairs_miss n j b a V L J2 B1 A1) as [rb _]; [lia|].
-    pose proof (common_sum mask (stored a) (stored b)) as P. rewrite E in P.
-    destruct (common mask (stored n)) eqn:Cn; [|now apply rn].
-    destruct (common mask (stored a)) eqn:Ca; [destruct (common mask (stored b)) eqn:Cb|].
-    + discriminate.
-    + apply rb; [reflexivity|]. now rewrite <- E, N.lxor_comm, lxor_cancel.
-    + apply ra; [reflexivity|]. now rewrite <- E, N.lxor_assoc, N.lxor_nilpotent, N.lxor_0_r.
+  unfold values_avoided in V. rewrite !andb_true_iff, !forallb_forall in V. destruct V as [[none one] two].
+  assert (takes : forall bit, N.testbit d bit = true -> In j (takes_with bit))
+    by (intros; apply in_takes_with; now exists d).
+  apply in_digit_moves in I as [[B [-> ->]]|[[B [S ->]]|[B [a [b [A1 [B1 [S ->]]]]]]]]; cbn;
+    intros E; rewrite ?N.lxor_0_r in E; cbn [fst snd] in *.
+  - apply takes, none in B. rewrite get_spec in B. unfold stored in E. now rewrite <- E in B.
+  - apply takes, one in B. unfold listed, stored in *.
+    apply (apart_spec _ _ _ B (N.to_nat (n - j - 1))); rewrite ?length_drop; try lia.
+    rewrite !nth_drop, N.lxor_eq_0_iff.
+    transitivity (nth (N.to_nat n) values 0); [|rewrite <- E]; f_equal; lia.
+  - pose proof (rare_pairs_miss n j b a two L (takes 2 B) B1 A1) as M.
+    rewrite (N.lxor_comm (stored b)) in M.
+    destruct (common mask (stored n)) eqn:Cn; [|apply (rare_pairs_miss n j a b); auto].
+    rewrite <- E in Cn. destruct (one_is_rare _ _ _ Cn); [apply (rare_pairs_miss n j a b); auto|].
+    apply M; [lia|now left|exact E].
 Qed.
 
 Lemma is_option_spec n u proposal : takes_something code = true ->
@@ -433,7 +412,8 @@ Proof.
   - destruct (IH _ R i u) as [proposal O]; [lia|exact U|]. exists proposal. rewrite <- O. f_equal. lia.
 Qed.
 
-Lemma stored_is_value (T : takes_something code = true) propose : values_avoided = true ->
+Lemma stored_is_value (T : takes_something code = true) propose :
+  values_avoided (get (index_of values)) = true ->
   values_reached (get (index_of values)) propose 0 values = true ->
   forall n, listed n -> octal_value code T n = stored n.
 Proof.
@@ -456,21 +436,13 @@ Proof.
     apply in_map_iff. now exists pieces.
 Qed.
 
-Lemma same_spec : forall xs ys, same xs ys = true -> forall i,
+Lemma same_iff : forall xs ys, same xs ys = true <-> forall i,
   (i < length xs)%nat -> (i < length ys)%nat -> nth i xs 0 = nth i ys 0.
 Proof.
-  induction xs as [|x xs IH]; intros [|y ys] S i X Y; cbn in X, Y; try lia. cbn [same] in S.
-  destruct (N.eqb_spec x y) as [->|]; [|discriminate]. destruct i as [|i]; [easy|].
-  cbn [nth]. apply IH; [exact S|lia..].
-Qed.
-
-Lemma differ_spec : forall xs ys, same xs ys = false -> exists i,
-  (i < length xs)%nat /\ (i < length ys)%nat /\ nth i xs 0 <> nth i ys 0.
-Proof.
-  induction xs as [|x xs IH]; intros [|y ys] S; try discriminate. cbn [same] in S.
+  induction xs as [|x xs IH]; intros [|y ys]; cbn [same length]; try (split; [lia|easy]).
   destruct (N.eqb_spec x y) as [->|D].
-  - destruct (IH ys S) as [i [X [Y D]]]. exists (Datatypes.S i). cbn. repeat split; [lia..|exact D].
-  - exists O. cbn. repeat split; [lia..|exact D].
+  - rewrite IH. split; intros H i X Y; [destruct i; [easy|apply H; lia]|apply (H (Datatypes.S i)); lia].
+  - split; [discriminate|]. intros H. contradict D. apply (H O); lia.
 Qed.
 
 Lemma none_shorter_spec p whole : forall tail q, none_shorter p q whole tail = true ->
@@ -483,7 +455,6 @@ Proof.
   apply IH; [exact H|lia].
 Qed.
 
-(** What is said of a list is said of the values of heaps. *)
 Theorem periods_hold_for_ever (T : takes_something code = true) n0 p propose :
   periods n0 p propose = true ->
   repeats (octal_value code T) n0 p /\
@@ -500,7 +471,7 @@ Proof.
             octal_value code T (n + p) = octal_value code T n).
   { intros n B. pose proof (L n ltac:(lia)) as Ln. pose proof (L (n + p) ltac:(lia)) as Lp.
     rewrite !right by assumption. unfold listed, stored in *.
-    pose proof (same_spec _ _ S (N.to_nat (n - n0))) as E.
+    pose proof (proj1 (same_iff _ _) S (N.to_nat (n - n0))) as E.
     rewrite !length_drop, !nth_drop in E.
     replace (N.to_nat n) with (N.to_nat n0 + N.to_nat (n - n0))%nat by lia. rewrite E by lia.
     f_equal. lia. }
@@ -510,18 +481,13 @@ Proof.
     intros m M. apply seen. lia. }
   split; [exact r|]. apply (least_period _ _ _ r).
   - apply orb_true_iff in earlier as [Z|D]; [left; now apply N.eqb_eq|].
-    destruct (N.eq_dec n0 0) as [Z|Z]; [now left|right].
-    apply negb_true_iff, N.eqb_neq in D. rewrite !right by (apply L; lia). intros E. apply D.
-    assert (hd_nth : forall n, hd 0 (drop n values) = stored n).
-    { intros n. unfold stored. transitivity (nth 0 (drop n values) 0); [now destruct (drop n values)|].
-      rewrite nth_drop. f_equal. lia. }
-    now rewrite !hd_nth.
-  - intros q Q. pose proof (none_shorter_spec _ _ _ _ shorter q Q) as D.
-    change (tl (drop n0 values)) with (drop 1 (drop n0 values)) in D.
-    apply differ_spec in D as [i [X [Y D]]]. rewrite !nth_drop in D.
-    rewrite length_drop in X. rewrite !length_drop in Y.
-    exists (n0 + N.of_nat i). split; [lia|]. rewrite !right by (unfold listed; lia).
-    unfold stored. intros E. apply D. symmetry. etransitivity; [|etransitivity; [exact E|]];
-      f_equal; lia.
+    destruct (N.eq_dec n0 0) as [Z|Z]; [now left|right]. rewrite !right by (apply L; lia).
+    now apply negb_true_iff, N.eqb_neq in D; rewrite !get_spec in D.
+  - intros q Q E. enough (same (drop n0 values) (drop (q - 1) (drop 1 (drop n0 values))) = true)
+      by (now rewrite (none_shorter_spec _ _ _ _ shorter q Q) in *).
+    apply same_iff. intros i X Y. rewrite !length_drop in Y. rewrite length_drop in X.
+    rewrite !nth_drop. specialize (E (n0 + N.of_nat i) ltac:(lia)).
+    rewrite !right in E by (unfold listed; lia). unfold stored in E.
+    transitivity (nth (N.to_nat (n0 + N.of_nat i)) values 0); [|rewrite <- E]; f_equal; lia.
 Qed.
 End Checker.

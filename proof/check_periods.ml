@@ -1,17 +1,9 @@
-(* Reads what `miyama sequence --certificate` writes, and asks the extracted checker. What is here is
-   not proved, and need not be: the checker looks at whatever it is given, and the values, the mask
-   and the options below it can only be wrong. What has to be believed is that the code and the two
-   numbers that are printed are those that the checker was asked about.
+(* Reads what `miyama sequence --certificate` writes (src/sequence/file/period_certificate.hpp draws
+   it), and asks the extracted checker. What is here is not proved. The values, the mask and the
+   options that are proposed need not be: the checker looks at them. What has to be believed is that
+   it is asked about the code and the two numbers that are printed.
 
      check_periods FILE...
-
-   A file:    miyama period 1
-              code 0.77            digits from 0 to 7 behind the point
-              preperiod 71         the first heap of the period
-              period 12
-              mask 4               a value with an odd number of these bits is common
-              values               of the heaps from 0 on, to the end of the first period;
-              0 1 2 3 1 4*2 …      4*2 is 4 4
 
    Exit code 0: every period holds for ever, from no earlier heap on, and there is no shorter one;
    3: some period does not, or some value is wrong; 1: a file cannot be read; 2: no file is given. *)
@@ -23,7 +15,7 @@ let most_heaps = 1 lsl 30
 
 let int_of name text =
   match int_of_string_opt ("0u" ^ text) with
-  | Some n when n < most_heaps -> n
+  | Some n when n >= 0 && n < most_heaps -> n
   | _ -> refuse "%s is \"%s\": it has to be a whole number below %d" name text most_heaps
 
 (* The digits of a code that are not 0, each with how many it takes. *)
@@ -33,22 +25,17 @@ let digits_of code =
     refuse "the code is \"%s\": the theorem is about codes such as 0.77, with digits from 0 to 7 behind the point" code;
   List.filter (fun (_, d) -> d > 0) (List.init (String.length code - 2) (fun i -> (i + 1, Char.code code.[i + 2] - Char.code '0')))
 
-(* The values of heaps 0, 1, …, copied with the period from where it begins, as far as the theorem looks. *)
+(* The values of heaps 0, 1, … to the end of the first period, of words from the last on, and copied from there on. *)
 let values_of words preperiod period heaps =
-  let values = Array.make heaps 0 in
-  let end_of_run heap word =
-    let value, times =
-      match String.split_on_char '*' word with
-      | [ value ] -> (int_of "a value" value, 1)
-      | [ value; times ] -> (int_of "a value" value, int_of "a run" times)
-      | _ -> refuse "a value is \"%s\": it has to be a number, or a run such as 4*2" word in
-    if times > preperiod + period - heap then refuse "there are more than %d values" (preperiod + period);
-    Array.fill values heap times value;
-    heap + times in
-  let listed = List.fold_left end_of_run 0 words in
-  if listed < preperiod + period then refuse "there are %d values: the first period ends behind %d" listed (preperiod + period);
-  for heap = listed to heaps - 1 do values.(heap) <- values.(heap - period) done;
-  values
+  let run word =
+    match String.split_on_char '*' word with
+    | [ value ] -> [| int_of "a value" value |]
+    | [ value; times ] -> Array.make (int_of "a run" times) (int_of "a value" value)
+    | _ -> refuse "a value is \"%s\": it has to be a number, or a run such as 4*2" word in
+  let listed = Array.concat (List.rev_map run words) in
+  if preperiod < 0 || period < 1 || Array.length listed <> preperiod + period then
+    refuse "there are %d values, but the first period ends behind %d" (Array.length listed) (preperiod + period);
+  Array.init heaps (fun heap -> listed.(if heap < preperiod then heap else preperiod + ((heap - preperiod) mod period)))
 
 let rec int_of_positive = function XH -> 1 | XO p -> 2 * int_of_positive p | XI p -> (2 * int_of_positive p) + 1
 let int_of_number = function N0 -> 0 | Npos p -> int_of_positive p
@@ -92,30 +79,22 @@ let proposals digits mask values =
     if n <> !last then begin last := n; find n end;
     options.(u)
 
-(* The line that begins with a name, without it. *)
-let behind name line =
-  let named = String.length name + 1 in
-  if not (String.starts_with ~prefix:(name ^ " ") line) then refuse "it has the line \"%s\" in the place of \"%s …\"" line name;
-  String.sub line named (String.length line - named)
-
 let check_period file =
-  match lines_of (open_in file) with
-  | version :: code :: preperiod :: period :: mask :: values :: rows ->
-    if version <> "miyama period 1" || values <> "values" then refuse "%s is not a certificate of a period" file;
-    let code = behind "code" code and mask = int_of "the mask" (behind "mask" mask) in
-    let preperiod = int_of "the preperiod" (behind "preperiod" preperiod) and period = int_of "the period" (behind "period" period) in
-    let digits = digits_of code in
-    let most_taken = List.fold_left (fun most (take, _) -> max most take) 0 digits in
-    let words = List.filter (( <> ) "") (List.concat_map (String.split_on_char ' ') rows) in
-    let values = values_of words preperiod period ((2 * max 1 preperiod) + (2 * period) + most_taken) in
-    let numbers = Array.init (1 + Array.fold_left max 0 values) number_of in
-    let listed = Array.fold_right (fun value listed -> numbers.(value) :: listed) values [] in
-    let coded = List.map (fun (take, d) -> (number_of take, number_of d)) digits in
-    let holds = periods coded (number_of mask) listed (number_of preperiod) (number_of period) (proposals digits mask values) in
-    if holds then Printf.printf "%s: period %d from heap %d on, for ever\n%!" code period preperiod
-    else Printf.printf "%s: period %d from heap %d on: NOT RIGHT\n%!" code period preperiod;
-    holds
-  | _ -> refuse "%s is not a certificate of a period" file
+  let channel = Scanf.Scanning.open_in file in
+  let code, preperiod, period, mask =
+    try Scanf.bscanf channel "miyama period 1 code %s preperiod %u period %u mask %u values" (fun c n p m -> (c, n, p, m))
+    with Scanf.Scan_failure _ | Failure _ | End_of_file -> refuse "it is not a certificate of a period" in
+  let rec words_from words = match Scanf.bscanf channel " %s" Fun.id with "" -> words | word -> words_from (word :: words) in
+  let digits = digits_of code in
+  let most_taken = List.fold_left (fun most (take, _) -> max most take) 0 digits in
+  let values = values_of (words_from []) preperiod period ((2 * max 1 preperiod) + (2 * period) + most_taken) in
+  let numbers = Array.init (1 + Array.fold_left max 0 values) number_of in
+  let listed = Array.fold_right (fun value listed -> numbers.(value) :: listed) values [] in
+  let coded = List.map (fun (take, d) -> (number_of take, number_of d)) digits in
+  let holds = periods coded (number_of mask) listed (number_of preperiod) (number_of period) (proposals digits mask values) in
+  if holds then Printf.printf "%s: period %d from heap %d on, for ever\n%!" code period preperiod
+  else Printf.printf "%s: period %d from heap %d on: NOT RIGHT\n%!" code period preperiod;
+  holds
 
 let () =
   match List.tl (Array.to_list Sys.argv) with

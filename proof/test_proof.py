@@ -257,7 +257,7 @@ def test_changed_certificates_are_refused(tmp_path, code, heap):
 @pytest.mark.parametrize(("old", "new", "message"), [
     ("miyama period 1", "miyama period 2", "it is not a certificate of a period"), ("period 2", "length 2", "it is not a certificate"),
     ("0.3", "4.3", 'the code is "4.3": the theorem is about codes such as 0.77'), ("0.3", "0.8", 'the code is "0.8"'), ("0 1", "0 x", 'a value is "x"'),
-    ("0 1", "0", "there are 1 values, but the first period ends behind 2"), ("0 1", "0 1*2", "there are 3 values"), ("period 2", "period 0", "there are 2 values, but the first period ends behind 0"), ("0 1", "0 1*2*3", 'a value is "1*2*3"'),
+    ("0 1", "0", "there are 1 values, but the first period ends behind 2"), ("0 1", "0 1*2", "there are 3 values"), ("2\nmask 1\nvalues\n0 1", "0\nmask 1\nvalues\n", "there are 0 values"), ("0 1", "0 1*2*3", 'a value is "1*2*3"'),
     ("period 2", "period -1", "it is not a certificate"), ("mask 1", "mask 99999999999999999999", "it is not a certificate"),
     ("period 2", "period 4000000000000000000", "there are 2 values")])  # fmt: skip
 def test_certificates_that_cannot_be_read_are_refused(tmp_path, old, new, message):

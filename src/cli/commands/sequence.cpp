@@ -412,9 +412,7 @@ Command sequence_command() {
        {"resume", Kind::file, "STATE",
         "save to this file each minute and at the end; go on from it if it is there"},
        {"certificate", Kind::file, "FILE",
-        "write what build/proof/check_periods reads: a proved checker says whether the period "
-        "holds "
-        "for ever"},
+        "write the period and its values for build/proof/check_periods, a checker that is proved"},
        {"genus", Kind::flag, "",
         "in place of values the genera of heaps, which belong to misère play"}},
       run_sequence};

@@ -1,6 +1,7 @@
 #include "quotient/compute/quotient_learner.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <iterator>
 #include <map>
@@ -8,20 +9,20 @@
 #include <unordered_map>
 
 #include "base/ranges.hpp"
+#include "base/shared_word.hpp"
 #include "quotient/check/quotient_proof.hpp"
 
 namespace miyama {
 namespace {
 
-/// The second guess leads from a sum back to itself.
-struct CircularGuess {};
-
-/// Misère outcomes of sums of heaps, by the definition.
+/// Misère outcomes of sums of heaps, by the definition: two bits for each, at its rank.
 class SumOutcomes {
  public:
-  SumOutcomes(const HeapSet& rules, const MisereQuotient& known, const std::vector<SumWord>& words,
-              std::vector<SumWord>& replaced, const SearchWatch& watch)
-      : rules_(rules), known_(known), known_words_(words), replaced_(replaced), watch_(watch) {}
+  SumOutcomes(const HeapSet& rules, const MisereQuotient& known, std::vector<SumWord>& replaced,
+              const SearchWatch& watch)
+      : rules_(rules), known_(known), replaced_(replaced), watch_(watch) {
+    start();
+  }
 
   std::uint64_t largest_heap() const { return replaced_.size() - 1; }
   /// The replacement of a heap.
@@ -38,71 +39,149 @@ class SumOutcomes {
   /// Withdraws the first guess for one heap.
   void keep(std::uint64_t heap) {
     replaced_[heap] = one_heap(heap);
-    options_.clear();
-    outcomes_.clear();
+    start();
   }
-  bool joins_sums() const { return joins_sums_; }
-  /// Withdraws the second guess.
-  void stop_joining() {
-    joins_sums_ = false;
-    outcomes_.clear();
+  /// Withdraws the second guess for the heaps of which `sum` has too many; false if it has none.
+  bool count_further(const SumWord& sum) {
+    bool has_more = false;
+    for (const Generator& generator : generators_) {
+      const std::size_t number = ranges::count(sum, static_cast<char16_t>(generator.heap));
+      if (number <= generator.most) continue;
+      most_[generator.heap] = number;
+      has_more = true;
+    }
+    if (has_more) start();
+    return has_more;
+  }
+  /// Withdraws it for one more of each heap.
+  void count_further() {
+    for (const Generator& generator : generators_) most_[generator.heap] = generator.most + 1;
+    start();
   }
 
-  /// True if the player to move loses. Throws LimitReached, stopped_error or CircularGuess.
+  /// True if the player to move loses. Throws LimitReached or stopped_error.
   bool is_lost(const SumWord& sum) {
-    const auto first_new = ranges::upper_bound(sum, known_.largest_heap());
-    const Element known = known_.image_of_sum(SumWord(sum.begin(), first_new));
-    if (first_new == sum.end()) return known_.is_loss(known);
-    const SumWord word =
-        joins_sums_ ? sum_of(known_words_[known], SumWord(first_new, sum.end())) : sum;
-    const auto [at, is_new] = outcomes_.try_emplace(word, Outcome::open);
-    if (is_new) {
-      if (outcomes_.size() > most_remembered) throw LimitReached{QuotientEnd::memory};
-      Outcome& outcome = at->second;  // stays where it is while others are entered
-      outcome = outcome_of(word);
-      return outcome == Outcome::lost;
-    }
-    if (at->second == Outcome::open) throw CircularGuess{};
-    return at->second == Outcome::lost;
+    Place place;
+    for (const char16_t heap : sum) add(place, index_[heap]);
+    return is_lost(place);
   }
 
  private:
-  enum class Outcome : std::uint8_t { open, won, lost };
-  static constexpr std::size_t most_remembered = 2'000'000;  // 150 bytes each
+  static constexpr std::uint64_t most_sums = std::uint64_t{1} << 32U;  // 4 in a byte
   static constexpr std::uint64_t options_per_step = 256;
+  enum Outcome : std::uint8_t { open, won, lost };
 
-  const std::set<SumWord>& options(std::uint64_t heap) {
-    const auto [at, is_new] = options_.try_emplace(heap);
-    std::set<SumWord>& words = at->second;
-    if (is_new)
-      rules_.for_each_rests(heap, [&](const Rests& rests) { words.insert(word_of(rests)); });
-    return words;
+  struct Generator {
+    std::uint64_t heap;
+    std::size_t most, period;            ///< one more than `most` of them are as `period` fewer
+    std::uint64_t weight;                ///< of one in the rank
+    std::vector<Element> powers{};       ///< of its image, if that is known
+    std::vector<std::string> options{};  ///< each the indices of some generators
+  };
+  /// Numbers of each generator, and their rank.
+  struct Place {
+    std::array<std::uint8_t, 32> numbers{};
+    std::uint64_t rank = 0;
+  };
+
+  void start() {
+    generators_.clear();
+    index_.assign(replaced_.size(), 0);
+    most_.resize(replaced_.size());
+    std::uint64_t sums = 1;
+    first_new_ = most_sums;
+    for (std::uint64_t heap = 1; heap < replaced_.size(); ++heap) {
+      if (!stands_for_itself(heap)) continue;
+      Generator generator{heap, 3, 2, sums};
+      if (heap > known_.largest_heap())
+        first_new_ = std::min(first_new_, sums);
+      else
+        count_powers(generator);
+      generator.most = std::max({generator.most, most_[heap], std::size_t{1}});
+      if (generator.most >= UINT8_MAX || sums > most_sums / (generator.most + 1))
+        throw LimitReached{QuotientEnd::memory};
+      sums *= generator.most + 1;
+      index_[heap] = generators_.size();
+      generators_.push_back(std::move(generator));
+    }
+    for (Generator& generator : generators_) {
+      std::set<std::string> options;
+      rules_.for_each_rests(generator.heap, [&](const Rests& rests) {
+        std::string option;
+        for (const char16_t heap : word_of(rests)) option += static_cast<char>(index_[heap]);
+        options.insert(option);
+      });
+      generator.options.assign(options.begin(), options.end());
+    }
+    outcomes_ = Zeros<std::uint8_t>(sums / 4 + 1);
   }
-  /// Found from the outcomes of its options.
-  Outcome outcome_of(const SumWord& word) {
+
+  /// The powers of a known heap repeat.
+  void count_powers(Generator& generator) const {
+    auto& powers = generator.powers = {0};
+    for (;;) {
+      const Element next = known_.product(powers.back(), known_.image(generator.heap));
+      const auto first = ranges::find(powers, next);
+      if (first != powers.end()) {
+        generator.most = powers.size() - 1;
+        generator.period = static_cast<std::size_t>(powers.end() - first);
+        return;
+      }
+      powers.push_back(next);
+    }
+  }
+
+  void add(Place& place, std::size_t index) const {
+    const Generator& generator = generators_[index];
+    std::uint8_t& number = place.numbers[index];
+    const std::size_t fewer = number < generator.most ? 0 : generator.period;
+    number = static_cast<std::uint8_t>(number + 1 - fewer);
+    place.rank += generator.weight - fewer * generator.weight;
+  }
+
+  bool is_lost(const Place& place) {
+    std::uint8_t& four = outcomes_[place.rank / 4];
+    const unsigned shift = place.rank % 4 * 2;
+    if ((four >> shift & 3U) == open)
+      four |= static_cast<std::uint8_t>((outcome_of(place) << shift));
+    return (four >> shift & 3U) == lost;
+  }
+  /// Found in the known quotient, or from the outcomes of its options.
+  Outcome outcome_of(const Place& place) {
+    if (place.rank < first_new_) {
+      Element image = 0;
+      for (std::size_t i = 0; i < generators_.size(); ++i)
+        for (std::size_t n = place.numbers[i]; n > 0; --n)
+          image = known_.product(image, known_.image(generators_[i].heap));
+      return known_.is_loss(image) ? lost : won;
+    }
     bool has_option = false;
-    for (std::size_t i = 0; i < word.size(); ++i) {
-      if (i != 0 && word[i] == word[i - 1]) continue;
-      SumWord rest = word;
-      rest.erase(i, 1);
-      for (const SumWord& option : options(word[i])) {
+    for (std::size_t i = 0; i < generators_.size(); ++i) {
+      if (place.numbers[i] == 0) continue;
+      Place rest = place;
+      --rest.numbers[i];
+      rest.rank -= generators_[i].weight;
+      for (const std::string& option : generators_[i].options) {
         has_option = true;
         if (++looked_at_ % options_per_step == 0) watch_.poll();
-        if (is_lost(sum_of(rest, option))) return Outcome::won;
+        Place after = rest;
+        for (const char index : option) add(after, static_cast<std::size_t>(index));
+        if (is_lost(after)) return won;
       }
     }
-    return has_option ? Outcome::lost : Outcome::won;
+    return has_option ? lost : won;
   }
 
   const HeapSet& rules_;
   const MisereQuotient& known_;
-  const std::vector<SumWord>& known_words_;
   std::vector<SumWord>& replaced_;
   const SearchWatch& watch_;
-  bool joins_sums_ = true;
   std::uint64_t looked_at_ = 0;
-  std::unordered_map<std::uint64_t, std::set<SumWord>> options_;
-  std::unordered_map<SumWord, Outcome> outcomes_;
+  std::vector<Generator> generators_;
+  std::vector<std::size_t> index_;  ///< of a heap among them
+  std::vector<std::size_t> most_;   ///< at least so many of a heap are counted
+  std::uint64_t first_new_ = 0;     ///< the least rank of a sum that is not known
+  Zeros<std::uint8_t> outcomes_;
 };
 
 class QuotientLearner {
@@ -116,20 +195,14 @@ class QuotientLearner {
   }
 
   MisereQuotient run() {
-    bool has_too_many = false;
-    for (;;) {
-      try {
+    for (bool is_second_try = false;;) try {
         if (auto found = next_guess()) return std::move(*found);
-        continue;
-      } catch (const CircularGuess&) {
       } catch (const LimitReached& limit) {
-        if (!sums_.joins_sums() && has_too_many) throw LimitReached{QuotientEnd::elements};
-        if (!sums_.joins_sums() || limit.end != QuotientEnd::elements) throw;
-        has_too_many = true;
+        if (limit.end != QuotientEnd::elements || is_second_try) throw;
+        is_second_try = true;
+        sums_.count_further();
+        rows_.clear();
       }
-      sums_.stop_joining();
-      rows_.clear();
-    }
   }
 
  private:
@@ -181,25 +254,28 @@ class QuotientLearner {
     return at;
   }
 
-  /// True if two generators lead to different classes in the two orders; a company is added.
+  /// True if two generators lead to different classes in the two orders; companies are added.
   bool refine_by_order() {
+    const std::size_t companies = companies_.size();
     for (std::size_t x = 0; x < classes_.size(); ++x)
       for (std::size_t g = 0; g < generators_.size(); ++g)
         for (std::size_t h = 0; h < g; ++h) {
           const auto at = static_cast<Element>(x);
-          const std::size_t companies = companies_.size();
           if (step(step(at, g), h) == step(step(at, h), g)) continue;
           refine_by_steps(at, g, h);
-          if (companies == companies_.size()) refine_by_steps(at, h, g);
-          return true;
+          refine_by_steps(at, h, g);
         }
-    return false;
+    return companies != companies_.size();
   }
 
-  /// Adds a company that distinguishes class · first · second from what it ought to be.
+  /// Adds a company that distinguishes class · first · second from what it ought to be, unless one
+  /// is known that distinguishes class · first.
   void refine_by_steps(Element from, std::size_t first, std::size_t second) {
-    const Row truth = row_of(sum_of(sum_of(classes_[from], letter(first)), letter(second)));
-    const Row& found = row_of(sum_of(classes_[step(from, first)], letter(second)));
+    const SumWord word = sum_of(classes_[from], letter(first));
+    const SumWord& known = classes_[step(from, first)];
+    if (row_of(word) != row_of(known)) return;
+    const Row truth = row_of(sum_of(word, letter(second)));
+    const Row& found = row_of(sum_of(known, letter(second)));
     const auto differs = std::mismatch(truth.begin(), truth.end(), found.begin()).first;
     if (differs != truth.end())
       companies_.push_back(sum_of(companies_[differs - truth.begin()], letter(second)));
@@ -235,7 +311,7 @@ class QuotientLearner {
         return;
     }
     rows_.clear();
-    if (sums_.joins_sums()) return sums_.stop_joining();
+    if (sums_.count_further(sums_.word_of(sum))) return;
     // Heaps that stand for themselves have outcomes that follow from each other: one does not.
     std::uint64_t replaced = 0;
     for (const std::uint64_t heap : sum)
@@ -285,9 +361,9 @@ SumWord sum_of(const SumWord& a, const SumWord& b) {
 }
 
 MisereQuotient learn_quotient(const HeapSet& rules, const MisereQuotient& known,
-                              const std::vector<SumWord>& words, std::vector<SumWord>& replaced,
-                              std::vector<SumWord> companies, const SearchWatch& watch) {
-  SumOutcomes sums(rules, known, words, replaced, watch);
+                              std::vector<SumWord>& replaced, std::vector<SumWord> companies,
+                              const SearchWatch& watch) {
+  SumOutcomes sums(rules, known, replaced, watch);
   return QuotientLearner(sums, rules, std::move(companies), watch).run();
 }
 

@@ -23,13 +23,20 @@
 /// number small; neither has to be true, because of that proof:
 ///
 ///     replaced heaps   a heap whose image was a product of smaller heaps is still alike with them
-///     joined sums      known heaps of one image are still alike together with the new ones
+///     short powers     the powers of each heap repeat as they did without the new one, whose own
+///                      repeat from the second on
+///
+/// So a sum is a number of each generator, none of which is large, and its outcome two bits at its
+/// rank, where the largest generator counts most: a move leads to a smaller rank. For heap 33 of
+/// 0.07 there are 15 generators and 2·10⁸ sums in 50 MB, most of which no search touches.
 ///
 /// A new heap may distinguish what nothing distinguished before. Where all outcomes agree with
-/// classes that are wrong, a guess about the sums was: the second is withdrawn as a whole, then the
-/// first for a heap at a time.
+/// classes that are wrong, a guess about the sums was: powers that a failing sum has are counted
+/// further; if it has none of them, a heap is no longer replaced. Wrong guesses may also tell sums
+/// apart that are alike, so that more elements seem to differ than do; then the powers of all heaps
+/// are counted further, once.
 ///
-/// Cost: classes · generators · companies outcomes, and one proof for each company that is added.
+/// Cost: classes · generators · companies outcomes, and a proof now and then.
 /// Words in order of length up to some length, as many as it takes, would do as well, but nobody
 /// knows the length, and there are more of them by far.
 ///
@@ -80,10 +87,9 @@ using SumWord = Presentation::Word;
 
 /// The quotient of the heaps by which `replaced` says they are replaced, one of them by itself if
 /// by nothing: heaps from 0 on, of which those that were replaced wrongly stand for themselves
-/// afterwards. `known`: the quotient of smaller heaps; `words`: a sum for each of its elements;
-/// `companies`: some to begin with. Throws LimitReached or stopped_error.
+/// afterwards. `known`: the quotient of smaller heaps; `companies`: some to begin with. Throws
+/// LimitReached or stopped_error.
 [[nodiscard]] MisereQuotient learn_quotient(const HeapSet& rules, const MisereQuotient& known,
-                                            const std::vector<SumWord>& words,
                                             std::vector<SumWord>& replaced,
                                             std::vector<SumWord> companies,
                                             const SearchWatch& watch);

@@ -93,8 +93,7 @@ class Search {
   void grow(std::uint64_t heap) {
     std::vector<SumWord> replaced = replaced_;
     replaced.push_back(one_heap(heap));
-    found_.quotient =
-        learn_quotient(rules_, found_.quotient, words_, replaced, companies(), watch_);
+    found_.quotient = learn_quotient(rules_, found_.quotient, replaced, companies(), watch_);
     found_.growth.push_back({heap, found_.quotient.order(), found_.quotient.losses()});
     fitting_.clear();
     const Presentation presentation =

@@ -10,10 +10,9 @@ namespace {
 MisereQuotient learnt(const TakeAndBreak& rules, std::vector<SumWord> replaced,
                       std::size_t most_elements = 100) {
   const MisereQuotient nothing;
-  const std::vector<SumWord> words{{}};
   QuotientLimits limits;
   limits.most_elements = most_elements;
-  return learn_quotient(rules, nothing, words, replaced, {}, SearchWatch(limits, nullptr));
+  return learn_quotient(rules, nothing, replaced, {}, SearchWatch(limits, nullptr));
 }
 
 TEST_CASE("quotient learner: all heaps at once", "[unit]") {

@@ -9,7 +9,6 @@
 #include <unordered_map>
 
 #include "base/ranges.hpp"
-#include "base/shared_word.hpp"
 #include "quotient/check/quotient_proof.hpp"
 
 namespace miyama {
@@ -67,7 +66,9 @@ class SumOutcomes {
   }
 
  private:
-  static constexpr std::uint64_t most_sums = std::uint64_t{1} << 32U;  // 4 in a byte
+  static constexpr std::uint64_t most_sums = std::uint64_t{1} << 63U;
+  static constexpr std::uint64_t sums_in_block = 32;
+  static constexpr std::size_t most_blocks = 10'000'000;  // 40 bytes each
   static constexpr std::uint64_t options_per_step = 256;
   enum Outcome : std::uint8_t { open, won, lost };
 
@@ -80,7 +81,7 @@ class SumOutcomes {
   };
   /// Numbers of each generator, and their rank.
   struct Place {
-    std::array<std::uint8_t, 32> numbers{};
+    std::array<std::uint8_t, 64> numbers{};
     std::uint64_t rank = 0;
   };
 
@@ -113,7 +114,7 @@ class SumOutcomes {
       });
       generator.options.assign(options.begin(), options.end());
     }
-    outcomes_ = Zeros<std::uint8_t>(sums / 4 + 1);
+    outcomes_.clear();
   }
 
   /// The powers of a known heap repeat.
@@ -140,11 +141,13 @@ class SumOutcomes {
   }
 
   bool is_lost(const Place& place) {
-    std::uint8_t& four = outcomes_[place.rank / 4];
-    const unsigned shift = place.rank % 4 * 2;
-    if ((four >> shift & 3U) == open)
-      four |= static_cast<std::uint8_t>((outcome_of(place) << shift));
-    return (four >> shift & 3U) == lost;
+    std::uint64_t& block = outcomes_[place.rank / sums_in_block];  // stays where it is
+    const unsigned shift = place.rank % sums_in_block * 2;
+    if ((block >> shift & 3U) == open) {
+      if (outcomes_.size() > most_blocks) throw LimitReached{QuotientEnd::memory};
+      block |= static_cast<std::uint64_t>(outcome_of(place)) << shift;
+    }
+    return (block >> shift & 3U) == lost;
   }
   /// Found in the known quotient, or from the outcomes of its options.
   Outcome outcome_of(const Place& place) {
@@ -181,7 +184,7 @@ class SumOutcomes {
   std::vector<std::size_t> index_;  ///< of a heap among them
   std::vector<std::size_t> most_;   ///< at least so many of a heap are counted
   std::uint64_t first_new_ = 0;     ///< the least rank of a sum that is not known
-  Zeros<std::uint8_t> outcomes_;
+  std::unordered_map<std::uint64_t, std::uint64_t> outcomes_;  ///< of blocks
 };
 
 class QuotientLearner {

@@ -24,7 +24,7 @@ std::optional<HeapPeriod> period_of(const Steps& steps, const StepValues& of_ste
                                     const Observer* observer) {
   const std::uint64_t count = values.size();
   if (const std::uint64_t period = of_steps.period(); period != 0) {
-    const std::uint64_t from = std::max(of_steps.listed(), 2 * period) - 2 * period;
+    const std::uint64_t from = of_steps.repeats_from();
     if (count >= from + 2 * period) return least_period(values, {from, period});
   }
   const auto all_from = steps.all_from();

@@ -126,6 +126,7 @@ void StepValues::list() const {
       if (values_.size() != next_look && heap != most_listed)
         continue;  // at most_listed affordable() ends the list
       period_ = period_at_end(values_, greatest);
+      repeats_from_ = period_ == 0 ? 0 : values_.size() - greatest - period_;
       next_look *= 2;
     }
   });

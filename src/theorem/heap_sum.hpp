@@ -126,10 +126,11 @@ class StepValues {
     return period_;
   }
 
-  /// How many values were listed: the last of them prove the period, if there is one.
-  std::uint64_t listed() const {
+  /// The first of the values that are known to repeat, if there is a period: as many as the
+  /// greatest step came again.
+  std::uint64_t repeats_from() const {
     list();
-    return values_.size();
+    return repeats_from_;
   }
 
   /// True if the values of heaps up to `largest` can be found: at once, by a period, or within some
@@ -143,7 +144,7 @@ class StepValues {
   std::uint64_t largest_;
   mutable std::once_flag listed_;
   mutable std::vector<std::uint32_t> values_;
-  mutable std::uint64_t period_ = 0;
+  mutable std::uint64_t period_ = 0, repeats_from_ = 0;
 };
 
 /// True if every move takes from one heap alone, and no two from the same one.

@@ -238,6 +238,18 @@ TEST_CASE("step values: random sets, far beyond the first periods", "[theorem]")
   CHECK(periodic > 20);
 }
 
+TEST_CASE("step values: what repeats does so from the heap named on", "[theorem]") {
+  for (const char* const text : {"1,4,10", "19,210,291", "2,3,7", "1,99"}) {
+    const Steps steps = Steps::parse(text);
+    const StepValues found(steps, 5000);
+    const std::vector<std::uint64_t> values = values_of_steps(steps, 5000);
+    INFO(text);
+    REQUIRE(found.period() != 0);
+    for (std::uint64_t heap = found.repeats_from(); heap + found.period() <= 5000; ++heap)
+      REQUIRE(values[heap] == values[heap + found.period()]);
+  }
+}
+
 TEST_CASE("step values: periods by hand", "[unit]") {
   const StepValues bounded(Steps::parse("1-3"), 0xFFFF'FFFE);
   CHECK(bounded.period() == 4);

@@ -23,12 +23,25 @@ oracle::RestsOf rests_of(const std::string& code) {
 
 TEST_CASE("quotient search: published orders", "[reference]") {
   for (const auto& game : reference("misere_quotients.json")) {
+    if (game.contains("heap")) continue;
     const QuotientResult q = found(game.at("code"));
     INFO(game.at("code"));
     CHECK(q.quotient.order() == game.at("order"));
     CHECK(q.period);
     CHECK(q.end == QuotientEnd::period);
     CHECK_FALSE(q.quotient.is_tame());
+    CHECK_FALSE(broken_law(q.quotient));
+  }
+}
+
+TEST_CASE("quotient search: published orders of the first heaps", "[slow]") {
+  for (const auto& game : reference("misere_quotients.json")) {
+    if (!game.contains("heap")) continue;
+    const QuotientResult q = found(game.at("code"), {game.at("heap"), 1000, 600});
+    INFO(game.at("code"));
+    CHECK(q.quotient.order() == game.at("order"));
+    CHECK(q.end == QuotientEnd::heap);
+    CHECK(growth_of(q.quotient) == q.growth);
     CHECK_FALSE(broken_law(q.quotient));
   }
 }
@@ -58,6 +71,16 @@ TEST_CASE("quotient search: how Kayles grows", "[reference]") {
   CHECK(growth_of(kayles.quotient) == kayles.growth);
   CHECK(kayles.period->period == 12);
   CHECK(kayles.period->preperiod == 71);
+}
+
+/// Heap 25 distinguishes powers that nothing distinguished before, and heaps that were alike.
+TEST_CASE("quotient search: how Dawson's Kayles grows", "[reference]") {
+  const QuotientResult kayles = found("0.07", {27, 500, 600});
+  std::map<std::uint64_t, std::size_t> orders;
+  for (const QuotientGrowth& growth : kayles.growth) orders[growth.heap] = growth.order;
+  CHECK(orders == std::map<std::uint64_t, std::size_t>{
+                      {2, 2}, {4, 6}, {10, 12}, {14, 24}, {25, 144}, {27, 176}});
+  CHECK_FALSE(broken_law(kayles.quotient));
 }
 
 TEST_CASE("quotient search: Nim is tame, and each power of two new", "[theorem]") {

@@ -52,7 +52,7 @@ class Values {
   Values(const Set& set, Below below, Planes& planes)
       : set_(set), below_(below), planes_(planes), first_((set.c + 7) / 8 * 8 + step) {}
 
-  /// Of the values, if they repeat among as many heaps as may be looked at.
+  /// The period of the values, if they repeat among as many heaps as may be looked at.
   Period period() {
     for (std::int64_t last = 4 * set_.c + 2 * step; last <= most_heaps; last *= 2) {
       compute(last);
@@ -60,7 +60,7 @@ class Values {
     }
     return {0, 0};
   }
-  /// Of the losses, once the period of the values is found.
+  /// The period of the losses, once that of the values is found.
   Period period_of_losses() const { return least(1); }
 
  private:

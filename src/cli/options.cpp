@@ -20,7 +20,8 @@ const Pairs excluding_pairs{
     {"bfile", "json"},
     {"random", "heaps"},
     {"replay", "words heaps random table record seed misere force first level"},
-    {"genus", "to output sample seed no-period reproducible"}};
+    {"genus", "to output sample seed no-period reproducible"},
+    {"cite", "rules histogram"}};
 
 const std::vector<CommandOption>& shared_options() {
   static const std::vector<CommandOption> all{

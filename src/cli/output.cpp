@@ -36,6 +36,16 @@ std::size_t cut(std::string& text, std::size_t at, std::size_t size, std::size_t
   return at + shown.size();
 }
 
+/// `text` as LaTeX takes it, with braces in pairs, and two hyphens apart.
+std::string tex_text(std::string_view text) {
+  std::string tex;
+  for (const char c : text)
+    tex += std::string_view("\\{}^~%#&_$").find(c) != text.npos
+               ? concat("{\\char", static_cast<int>(c), '}')
+               : concat(c == '-' && tex.ends_with('-') ? "{}" : "", c);
+  return tex;
+}
+
 void make_utf8(Json& json) {
   if (json.is_string()) json = as_utf8(json.get_ref<const std::string&>());
   if (!json.is_structured()) return;
@@ -156,6 +166,28 @@ void add_origin(Json& json, const std::string& source, const std::string& histor
                 std::uint64_t bytes) {
   json.update(
       {{"source", source}, {"history", history}, {"file_bytes", bytes}, {"checked", false}});
+}
+
+void print_info(const CommandLine& line, Json json, int indent, const std::string& bounds) {
+  if (!line.flag("cite")) return print_object(json, indent);
+  const std::string rules = json["rules"], source = json["source"], history = json["history"],
+                    first = json["digests"].front();
+  const std::string command = history.substr(std::min(history.find("miyama "), history.size()));
+  const bool is_misere = json.value("convention", "normal") == "misere";
+  const std::string what = concat(rules, is_misere ? ", misère" : ", normal", " play, ", bounds);
+  std::string proof = "digests (XXH3-128)";
+  for (const auto& [name, digest] : json["digests"].items())
+    proof += concat(proof.back() == ')' ? ": " : ", ", name, ' ', digest.get<std::string>());
+  json["sentence"] = concat(what, ": computed with ", source, " by `", command, "`; ", proof);
+  json["bibtex"] = concat(
+      "@misc{miyama:", first.substr(0, 8), ",\n  author = {{the miyama authors}},\n  title = {{",
+      tex_text(what),
+      history[0] == 'm' ? "}},\n" : "}},\n  year = {" + tex_text(history.substr(0, 4)) + "},\n",
+      "  howpublished = {Computed with ", tex_text(source), "},\n  note = {\\texttt{",
+      tex_text(command), "}; ", tex_text(proof), "}\n}");
+  if (line.flag("json")) return print_object(json, indent);
+  for (const char* const name : {"bibtex", "sentence"})
+    std::cout << json[name].get<std::string>() << '\n';
 }
 
 std::string rules_text(const std::string& rules, Convention convention) {

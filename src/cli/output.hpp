@@ -59,6 +59,9 @@ std::string file_text(const std::string& file, std::uint64_t bytes, const std::s
 std::string origin_text(const std::string& source, const std::string& history);
 void add_origin(Json& json, const std::string& source, const std::string& history,
                 std::uint64_t bytes);
+/// Prints the object; with --cite how a paper cites the file whose rules, convention, digests and
+/// origin it has, as BibTeX and as a sentence. `bounds`: in words.
+void print_info(const CommandLine& line, Json json, int indent, const std::string& bounds);
 
 /// "nim, misère play".
 std::string rules_text(const std::string& rules, Convention convention);

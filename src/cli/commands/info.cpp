@@ -60,14 +60,14 @@ void print_incomplete(const std::string& folder, const Plan& plan, const FolderS
 }
 
 /// `parts`: into how many files the table is cut, 0 where it is one.
-void print_table(const std::string& file, std::size_t parts, bool as_json) {
+void print_table(const CommandLine& line, const std::string& file, std::size_t parts) {
   const TableReader table = open_table(file);
   const TableHeader& header = table.header();
-  if (as_json) {
+  if (line.flag("json") || line.flag("cite")) {
     Json json = table_json(header, table.result());
     add_origin(json, header.source, header.history, stored_bytes(file));
     if (parts != 0) json["parts"] = parts;
-    return print_object(json);
+    return print_info(line, json, 2, "bounds " + bounds_text(header));
   }
   const Totals& totals = table.result().totals;
   std::cout << file_text(file, stored_bytes(file),
@@ -137,7 +137,7 @@ int run_info(const CommandLine& line) {
     if (!state.complete()) return print_incomplete(file, plan, state, line.flag("json")), exit_fine;
     parts = plan.parts();
   }
-  print_table(file, parts, line.flag("json"));
+  print_table(line, file, parts);
   return exit_fine;
 }
 
@@ -147,15 +147,16 @@ Command info_command() {
   return {
       "info",
       "print what a table says about itself",
-      "FILE [--json | --rules | --histogram LABEL] [options]",
+      "FILE [--json | --rules | --histogram LABEL | --cite] [options]",
       "Prints what the table says about itself: rules, bounds, totals, digests, how it was made. "
       "With --histogram counts how often each value of a label occurs, and names the first "
-      "position of each.\n\n"
+      "position of each. With --cite says how a paper cites it, in BibTeX and in words.\n\n"
       "  miyama info nim-9-9-9.h5\n"
       "  miyama info nim-9-9-9.h5 --histogram winning_moves --where 'a <= b && b <= c'",
       {{"file", Kind::file}},
       "json where threads output force quiet ...",
-      {{"rules", Kind::flag, "",
+      {{"cite", Kind::flag, "", "print rules, bounds, digests, revision and command for a paper"},
+       {"rules", Kind::flag, "",
         "print the rules as a rules file, which `miyama solve --rules` takes"},
        {"histogram", Kind::text, "LABEL", "count how often each value of this label occurs"},
        {"to", Kind::choice, "text|csv",

@@ -65,12 +65,14 @@ int check_quotient(const CommandLine& line, const std::string& file) {
 }
 
 void print_quotient(const CommandLine& line, const std::string& file) {
-  const auto [answer, source, history, differences] = read_quotient(file, heap_set_of);
+  const auto [answer, source, history, differences, digests] = read_quotient(file, heap_set_of);
   const std::uint64_t bytes = std::filesystem::file_size(file);
-  if (line.flag("json")) {
+  if (line.flag("json") || line.flag("cite")) {
     Json json = json_of(answer);
     add_origin(json, source, history, bytes);
-    return print_object(json, -1);
+    json["digests"] = digests;
+    return print_info(line, json, -1,
+                      concat("a quotient of order ", answer.found.quotient.order()));
   }
   std::cout << file_text(file, bytes) << origin_text(source, history)
             << text_of(answer, "as the file says", option_of(answer.found.end));

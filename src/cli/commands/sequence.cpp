@@ -322,12 +322,13 @@ void print_sequence(const CommandLine& line, const std::string& file) {
     return ListSelection{as_json, false};
   });
   const std::uint64_t bytes = std::filesystem::file_size(file);
-  if (as_json) {
+  if (as_json || line.flag("cite")) {
     Json json = json_of(stored, *rules);
+    json["digests"] = stored.digests;
     json["mismatches"] = stored.mismatches;
     json["histogram"] = stored.histogram;
     add_origin(json, stored.source, stored.history, bytes);
-    return print_object(json, -1);
+    return print_info(line, json, -1, concat("heaps up to ", stored.heaps - 1));
   }
   std::cout << file_text(file, bytes) << info_text(stored, *rules)
             << origin_text(stored.source, stored.history);

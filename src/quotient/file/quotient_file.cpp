@@ -3,6 +3,7 @@
 #include "base/letters.hpp"
 #include "base/ranges.hpp"
 #include "base/text.hpp"
+#include "table/digest.hpp"
 
 namespace miyama {
 namespace {
@@ -113,6 +114,14 @@ StoredQuotient read(hid_t file, const std::function<HeapSet(const std::string&)>
   auto products = read_all<Element>(open(products_shape(order)));
   auto losses = read_all<std::uint8_t>(open(outcome_shape(order)));
   auto images = read_all<Element>(open(images_shape(heaps)));
+  const auto digest_of = [](const auto& entries) {
+    Digest digest;
+    digest.add(hash_block(std::as_bytes(std::span(entries))));
+    return digest.text();
+  };
+  stored.digests = {{"products", digest_of(products)},
+                    {"outcome", digest_of(losses)},
+                    {"images", digest_of(images)}};
   if (has_link(file, "growth")) {
     const auto growth =
         read_all<std::uint64_t>(open(growth_shape(rows_of(file, "growth", 1, order))));

@@ -117,6 +117,8 @@ Opened open_in(hid_t file) {
     if (bytes > 4) throw damaged("the dataset values has not the type u1, u2 or u4");
     lists.push_back(open_dataset(file, values_shape(s.heaps, bytes)));
   }
+  for (const Dataset& list : lists)
+    s.digests[list.shape.name] = printable(read_text(list.id.get(), "digest"));
   s.differences = wrong_in_whole(file, lists);
   return {std::move(s), std::move(lists)};
 }

@@ -1,0 +1,75 @@
+"""Pictures of the pages of the atlas: planes, losses in space, values of single heaps, growth.
+
+Pictures of positions are small PNG files with a palette, one pixel for each position, which the page enlarges: a plane of 128 × 128 takes 5 kB. Losses
+are orange and wins blue, the darker the larger their value; what is no position is transparent, so that light and dark pages show the same file.
+"""
+
+import math
+
+import numpy as np
+from PIL import Image
+
+LOST, NONE, SHADES = 1, 0, 14
+ORANGE, LIGHT, DARK = (214, 106, 20), (207, 226, 243), (0, 52, 96)
+PALETTE = [(0, 0, 0), ORANGE, *(tuple(round(a + (b - a) * i / (SHADES - 1)) for a, b in zip(LIGHT, DARK, strict=True)) for i in range(SHADES))]
+FAR, NEAR = (120, 150, 175), ORANGE
+
+
+def save(pixels, path, palette):
+    picture = Image.fromarray(pixels.astype(np.uint8), "P")
+    picture.putpalette([part for colour in palette for part in colour])
+    picture.save(path, optimize=True, transparency=0, bits=4)
+
+
+def shades(values, lost, absent):
+    """The colour of each position: its value among the largest."""
+    wins = np.where(absent | lost, 0, values)
+    pixels = 2 + wins.astype(np.int64) * SHADES // (int(wins.max()) + 1)
+    return np.where(absent, NONE, np.where(lost, LOST, pixels))
+
+
+def draw_plane(path, values, lost, absent):
+    """Two heaps: the first upwards, the second to the right."""
+    save(shades(values, lost, absent)[::-1], path, PALETTE)
+
+
+def place(a, b, c, side):
+    """Where a loss stands in a picture of 4 · side + 2 pixels: heap a to the lower left, b to the lower right, c upwards."""
+    return 2 * side + 2 * (b - a), 3 * side + a + b - 2 * c + 1
+
+
+def draw_space(path, losses, side):
+    """Losses of three heaps in a cube, far ones greyish, near ones orange."""
+    pixels = np.zeros((5 * side + 4, 4 * side + 4), np.uint8)
+    for end in ((side, 0, 0), (0, side, 0), (0, 0, side)):   # the axes
+        for step in range(2 * side + 1):
+            x, y = place(*(step / (2 * side) * each for each in end), side)
+            pixels[round(y), round(x)] = 15
+    for a, b, c in losses[np.argsort(losses.sum(axis=1), kind="stable")]:
+        x, y = place(a, b, c, side)
+        pixels[y:y + 2, x:x + 2] = 1 + (a + b + c) * 13 // (3 * side)
+    ramp = [tuple(round(f + (n - f) * i / 13) for f, n in zip(FAR, NEAR, strict=True)) for i in range(14)]
+    used = np.flatnonzero(pixels.any(axis=1))
+    save(pixels[used[0]:used[-1] + 1], path, [(0, 0, 0), *ramp, (128, 132, 136)])
+
+
+def draw_values(path, values, lost=None):
+    """Values of single heaps: a column for each heap, a row for each value, or for several if they grow large."""
+    rows = min(max(values) + 1, 160)
+    pixels = np.zeros((rows, len(values)), np.uint8)
+    for heap, value in enumerate(values):
+        pixels[rows - 1 - value * (rows - 1) // max(max(values), 1), heap] = LOST if (value == 0 if lost is None else lost[heap]) else 2 + SHADES * 2 // 3
+    save(np.repeat(pixels, max(1, 120 // rows), axis=0), path, PALETTE)
+
+
+def growth(columns, size=(320, 150), points=48):
+    """The lines of terms in a box, both axes logarithmic: a list of the texts of paths, one for each column."""
+    width, height = size
+    most = max(math.log1p(term) for terms in columns for term in terms) or 1
+    paths = []
+    for terms in columns:
+        last = len(terms) - 1
+        chosen = sorted({round(math.expm1(math.log1p(last) * i / points)) for i in range(points + 1)})
+        at = (f"{width * math.log1p(i) / math.log1p(max(last, 1)):.0f} {height - (height - 2) * math.log1p(terms[i]) / most - 1:.0f}" for i in chosen)
+        paths.append("M" + "L".join(at))
+    return paths

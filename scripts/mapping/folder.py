@@ -59,13 +59,25 @@ class Folder:
     def has(self, convention, job, bound):
         """Whether this job is finished: the same job to the same bound, and its files as they were written."""
         fact = self.find(convention, key_of(job))
-        return fact is not None and fact["job"] == self.asked(job, bound) and all(
+        return fact is not None and self.asked(fact["job"], fact["job"]["to"]) == self.asked(job, bound) and all(
             (self.path / file["name"]).exists() and digest_of(self.path / file["name"]) == file["sha256"] for file in fact["files"])
 
     @staticmethod
     def asked(job, bound):
         """What of a job says what is computed. The rest, the comparison and the words of a question, may change without computing it again."""
-        return {name: value for name, value in job.items() if name not in ("short", "oeis", "convention")} | {"to": bound}
+        asked = {name: value for name, value in job.items() if name not in ("short", "oeis", "convention", "question", "source", "named")} | {"to": bound}
+        if "claims" in job:
+            asked["claims"] = [{name: value for name, value in each.items() if name != "says"} for each in job["claims"]]
+        return asked
+
+    @staticmethod
+    def reword(fact, job):
+        """The words of a question as the list has them."""
+        if "question" in fact:
+            fact["job"] = Folder.asked(job, job["to"])
+            fact |= {"question": job["question"], "source": job["source"], "named_bound": job.get("named")}
+            for each, claim in zip(fact["claims"], job.get("claims", ()), strict=False):   # a reverse mex words its claims itself
+                each["says"] = claim["says"]
 
     def keep(self, game, job, bound, result, seconds):
         """Writes the b-files of a result, and adds its fact."""
@@ -88,10 +100,12 @@ class Folder:
         wanted = {(game.convention, key_of(job)): job for game in games for job in game.jobs}
         self.facts = [fact for key in wanted if (fact := self.find(*key)) is not None]
         for fact in self.facts:
-            asked = wanted[fact["convention"], fact["key"]].get("oeis")
+            job = wanted[fact["convention"], fact["key"]]
+            self.reword(fact, job)
+            asked = job.get("oeis")
             asked = asked if isinstance(asked, list) else [asked] if asked else []
             fact.pop("published", None)
-            compared = [compare(each, *read_b_file(self.path / file["name"])) | {"file": file["name"]}
+            compared = [compare(each, *read_b_file(self.path / file["name"]), fact.get("period")) | {"file": file["name"]}
                         for each in asked for file in fact["files"] if isinstance(each, str) or each.get("file", file["name"]) == file["name"]]
             if compared:
                 fact["published"] = compared

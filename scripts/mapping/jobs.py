@@ -89,14 +89,36 @@ def values(game, job, bound, program):
 
 
 def heap_losses(game, job, bound, program):
-    """The lost sizes of one heap."""
-    solve = f"miyama solve {game.rules} --heaps {bound} --labels outcome,grundy --output heap.h5 --force {THREADS}{game.misere}"
+    """The lost sizes of one heap, and its values; the other heaps of the rules are empty."""
+    bounds = ",".join([str(bound), *["0"] * (job.get("heaps", 1) - 1)])
+    solve = f"miyama solve {game.rules} --heaps {bounds} --labels outcome,grundy --output heap.h5 --force {THREADS}{game.misere}"
+    export = "miyama export heap.h5 --to csv --labels outcome,grundy --output -"
     program.run(f"{solve} --quiet")
-    lost = [int(line.split()[-1]) for line in program.run("miyama losses heap.h5 --bfile").splitlines()]
-    value = [int(line.split()[1]) for line in program.run("miyama export heap.h5 --to bfile --labels grundy --output -").splitlines()]
-    return Result({"what": f"lost sizes of one heap of at most {job['to']}; values of one heap",
-                   "command": f"{solve} && miyama losses heap.h5 --bfile && miyama export heap.h5 --to bfile --labels grundy --output -"},
-                  {"lost-heaps": (1, lost), "heap-values": (0, value)})
+    rows = [tuple(map(int, line.split(","))) for line in program.run(export).split()[1:]]
+    return Result({"what": f"lost sizes of one heap of at most {job['to']}; values of one heap", "command": f"{solve} && {export}"},
+                  {"lost-heaps": (1, [row[0] for row in rows if row[-2] == 0]), "heap-values": (0, [row[-1] for row in rows])})
+
+
+def reverse_mex(game, job, bound, program):
+    """Whether values are also the mex of the values of larger heaps, those that a move leads here from; with a pass both halves of the table."""
+    solve = f"miyama solve {game.rules} --heaps {bound} --labels grundy --output heap.h5 --force {THREADS}{game.misere}"
+    export = "miyama export heap.h5 --to csv --labels grundy --output -"
+    program.run(f"{solve} --quiet")
+    rows = [tuple(map(int, line.split(","))) for line in program.run(export).split()[1:]]
+    values = {passes: [value for left, _, value in rows if left == passes] for passes in (0, 1)}
+    fact = {"question": job["question"], "source": job["source"], "bound": str(bound), "command": f"{solve} && {export}", "claims": []}
+    for passes, name in ((0, "no pass"), (1, "a pass")):
+        g, steps = values[passes], job["steps"]
+        known = range(len(g) - max(steps))
+        wrong = [heap for heap in known if g[heap] != mex({g[heap + step] for step in steps})]
+        fact["claims"].append({"says": f"with {name} left, every value is the mex of the values {', '.join(map(str, steps))} above", "compared": len(known),
+                               "agree": len(known) - len(wrong), "verdict": "fails" if wrong else "holds to this bound",
+                               "first_counterexample": {"position": [passes, wrong[0]]} if wrong else None, "exceptions": wrong[:100]})
+    return Result(fact, {f"values-{'with' if passes else 'without'}-pass": (0, values[passes][:job["listed"] + 1]) for passes in (1, 0)})
+
+
+def mex(values):
+    return next(value for value in range(len(values) + 1) if value not in values)
 
 
 def genus(game, job, bound, program):
@@ -148,7 +170,8 @@ def claim(game, job, bound, program):
         found = program.json(f"{check} --json", codes=(0, 3))["claim"]
         holds = found["agree"] == found["compared"]
         fact["claims"].append({"says": each["says"], "claim": each["claim"], "where": each.get("where"), "command": check, "compared": found["compared"],
-                               "agree": found["agree"], "verdict": "holds to this bound" if holds else "fails",
+                               "agree": found["agree"], **{name: found[name] for name in ("false_losses", "missed_losses") if name in found},
+                               "verdict": "holds to this bound" if holds else "fails",
                                "first_counterexample": None if holds else found["first"]})
     if "histogram" in job:
         made_by = f"miyama info claim.h5 --histogram {job['histogram']}"
@@ -159,7 +182,7 @@ def claim(game, job, bound, program):
 
 
 KINDS = {"counts": counts, "grid": grid, "pairs": pairs, "thirds": thirds, "values": values, "heap": heap_losses, "genus": genus, "quotient": quotient, "table": table,
-         "claim": claim}
+         "claim": claim, "reverse-mex": reverse_mex}
 COMPARED_IN_FULL = ("genus", "quotient", "table", "claim")   # a smaller bound makes no beginning of them
 
 

@@ -46,4 +46,4 @@ def row_of(game, convention, facts):
     return {"game": game["id"], "title": game["title"], "convention": convention, "theorem": sorted(theorems, key=len)[0] if theorems else None,
             "sequences": sum(len(fact["files"]) for fact in facts), "period": periods[0] if periods else None,
             "quotient": quotients[0] if quotients else None, "largest_table": tables[-1]["positions"] if tables else None,
-            "open_questions": len(of_kind("claim")), "agrees_with": sorted({each["oeis"] for fact in facts for each in fact.get("published", []) if each["agree"]})}
+            "open_questions": len(of_kind("claim", "reverse-mex")), "agrees_with": sorted({each["oeis"] for fact in facts for each in fact.get("published", []) if each["agree"]})}

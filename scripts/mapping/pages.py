@@ -26,7 +26,7 @@ from . import pictures
 from .folder import read_b_file
 from .program import ROOT, Program
 
-SIDES = {1: 255, 2: 127, 3: 63, 4: 15}   # of the tables of pictures, for each number of heaps
+SIDES = {1: 255, 2: 127, 3: 63, 4: 23, 5: 11, 6: 7}   # of the tables of pictures, for each number of heaps
 SLICE = 5                                # the size of the heaps that a section leaves out
 NAMES = {"normal": "normal play", "misere": "misère play"}
 POLICY = "default-src 'none'; style-src 'self' file:; img-src 'self' file: data:; base-uri 'none'; form-action 'none'"
@@ -96,9 +96,8 @@ class Game:
         return dict(sorted(found.items()))
 
     def side(self, heaps):
-        """The bound of a picture: the usual one, or that of the game's own tables if it is smaller, or if the rules say where the table ends."""
-        own = max(self.bounds()[heaps])
-        return own if "positions" in self.moves else min(SIDES.get(heaps, SIDES[max(SIDES)] // 2), own)
+        """The bound of a picture: the usual one, or that of the game's own tables if its rules say where they end."""
+        return max(self.bounds()[heaps]) if "positions" in self.moves else SIDES.get(heaps, 5)
 
     def address(self, convention):
         """Where the page of the program shows the game."""
@@ -131,7 +130,7 @@ def solved(game, convention, heaps, program):
 
 def position_pictures(game, convention, program, folder):
     """Planes of two heaps, and losses of three in space."""
-    heaps, planes, spaces = [count for count in game.bounds() if count in SIDES], [], []
+    heaps, planes, spaces = [count for count in game.bounds() if count <= 4], [], []
     for count in heaps:
         if count == 1 or (count > 3 and 3 in heaps):
             continue
@@ -155,15 +154,12 @@ def position_pictures(game, convention, program, folder):
 
 
 def value_pictures(game, folder):
-    made = []
-    for _, fact in game.of_kind("values", "heap"):
-        file = next(file for file in fact["files"] if "values" in file["name"])
-        _, values = read_b_file(game.source.path.parent / file["name"])
-        name = f"{game.id}-values.png"
-        pictures.draw_values(folder / name, values[:320])
-        made.append(figure(name, f"The values of single heaps of {game.title}", "Values of single heaps, from left to right; heaps of value zero orange.",
-                           f"data/atlas/{game.id}/{file['name']}", wide=True))
-    return made[:1]
+    for _, fact in game.of_kind("values", "heap", convention="normal"):
+        file = next(file["name"] for file in fact["files"] if "values" in file["name"])
+        pictures.draw_values(folder / f"{game.id}-values.png", read_b_file(game.source.path.parent / file)[1][:320])
+        return [figure(f"{game.id}-values.png", f"The values of single heaps of {game.title}", "Values of single heaps, from left to right; heaps of value zero orange.",
+                       f"data/atlas/{game.id}/{file}", wide=True)]
+    return []
 
 
 def growth_picture(game):
@@ -347,16 +343,17 @@ def past_said(summary):
     return f"<h2>Past what is published</h2><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
 
 
+def erratum_said(errata, i, each):
+    at = f"errata.{i}"
+    decided = "".join(f"{errata.command(f'{at}.decides.{j}.command')}<pre>{errata.show(f'{at}.decides.{j}.prints')}</pre>" for j in range(len(each["decides"])))
+    return (f"<section class=fact><h2>{errata.show(f'{at}.where')}</h2><dl><dt>it says</dt><dd>{errata.show(f'{at}.says')}</dd>"
+            f"<dt>right is</dt><dd>{errata.show(f'{at}.ours')}</dd><dt>because</dt><dd>{errata.show(f'{at}.because')}</dd></dl>{decided}</section>")
+
+
 def errata_page(atlas, summary):
     errata = Source(atlas, "errata.json", own=True)
-    parts = []
-    for i, each in enumerate(errata.json["errata"]):
-        at = f"errata.{i}"
-        parts.append("<section class=fact>" + "".join(
-            errata.command(f"{at}.{name}") if "command" in name else f"<p>{escaped(name)}: {errata.show(f'{at}.{name}')}</p>"
-            for name, value in each.items() if value is not None and not isinstance(value, dict)) + "</section>")
-    text = "".join(parts) or "<p>Nothing that is published differs.</p>"
-    body = ("<h1>Errata</h1><p class=rule>Where what is published is not what the rules give, and the command that decides.</p>" + text + past_said(summary))
+    text = "".join(erratum_said(errata, i, each) for i, each in enumerate(errata.json["errata"]))
+    body = "<h1>Errata</h1><p class=rule>Where what is published is not what the rules give, with the commands that decide, and what they print.</p>" + text + past_said(summary)
     return page("Errata", body, "errata.json", "errata.html")
 
 

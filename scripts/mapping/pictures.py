@@ -53,23 +53,24 @@ def draw_space(path, losses, side):
     save(pixels[used[0]:used[-1] + 1], path, [(0, 0, 0), *ramp, (128, 132, 136)])
 
 
-def draw_values(path, values, lost=None):
+def draw_values(path, values):
     """Values of single heaps: a column for each heap, a row for each value, or for several if they grow large."""
     rows = min(max(values) + 1, 160)
     pixels = np.zeros((rows, len(values)), np.uint8)
     for heap, value in enumerate(values):
-        pixels[rows - 1 - value * (rows - 1) // max(max(values), 1), heap] = LOST if (value == 0 if lost is None else lost[heap]) else 2 + SHADES * 2 // 3
+        pixels[rows - 1 - value * (rows - 1) // max(max(values), 1), heap] = 2 + SHADES * 2 // 3 if value else LOST
     save(np.repeat(pixels, max(1, 120 // rows), axis=0), path, PALETTE)
 
 
 def growth(columns, size=(320, 150), points=48):
-    """The lines of terms in a box, both axes logarithmic: a list of the texts of paths, one for each column."""
+    """The lines of terms in a box, both axes logarithmic and the same for all columns: the texts of paths, one for each."""
     width, height = size
+    longest = math.log1p(max(len(terms) for terms in columns) - 1) or 1
     most = max(math.log1p(term) for terms in columns for term in terms) or 1
     paths = []
     for terms in columns:
         last = len(terms) - 1
         chosen = sorted({round(math.expm1(math.log1p(last) * i / points)) for i in range(points + 1)})
-        at = (f"{width * math.log1p(i) / math.log1p(max(last, 1)):.0f} {height - (height - 2) * math.log1p(terms[i]) / most - 1:.0f}" for i in chosen)
+        at = (f"{width * math.log1p(i) / longest:.0f} {height - (height - 2) * math.log1p(terms[i]) / most - 1:.0f}" for i in chosen)
         paths.append("M" + "L".join(at))
     return paths

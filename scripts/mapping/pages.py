@@ -1,6 +1,6 @@
 """The pages of the atlas: an index, one page for each game, errata, open questions. `scripts/docs` calls it.
 
-    PYTHONPATH=scripts python3 -m mapping.pages FOLDER [ATLAS]        into FOLDER, from data/atlas or another ATLAS
+    PYTHONPATH=scripts python3 -m mapping.pages FOLDER [GAME]…        into FOLDER; only these games, for a look
 
 Whatever stands on a page with a digit in it is copied from a file of the atlas, in an element that says from where:
 
@@ -369,14 +369,14 @@ def questions_page(games):
     return page("Open questions", body, "", "questions.html")
 
 
-def main(folder, atlas=ROOT / "data" / "atlas"):
-    folder, atlas = pathlib.Path(folder), pathlib.Path(atlas)
+def main(folder, *names):
+    folder, atlas = pathlib.Path(folder), ROOT / "data" / "atlas"
     shutil.rmtree(folder, ignore_errors=True)
     (folder / "pictures").mkdir(parents=True)
     listed = json.loads((atlas / "games.json").read_text())["games"]
     summary = Source(atlas, "summary.json")
     known = {row["game"] for row in summary.json["games"]}
-    games = [Game(atlas, entry["id"]) for entry in listed if entry["id"] in known]
+    games = [Game(atlas, entry["id"]) for entry in listed if entry["id"] in known and entry["id"] in (names or known)]
     with tempfile.TemporaryDirectory(prefix="miyama-pages-") as scratch:
         program = Program(scratch)
         for game in games:

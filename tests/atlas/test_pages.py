@@ -20,16 +20,13 @@ ATLAS = SOURCE / "data" / "atlas"
 ORANGE = (214, 106, 20)
 
 
-def made(folder, atlas=ATLAS):
-    run = [sys.executable, "-m", "mapping.pages", folder, atlas]
-    done = subprocess.run(run, env={**os.environ, "PYTHONPATH": str(SOURCE / "scripts"), "PYTHONDONTWRITEBYTECODE": "1"}, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    return folder
-
-
 @pytest.fixture(scope="module")
 def pages(tmp_path_factory):
-    return made(tmp_path_factory.mktemp("atlas") / "pages")
+    folder = tmp_path_factory.mktemp("atlas") / "pages"
+    environment = {**os.environ, "PYTHONPATH": str(SOURCE / "scripts"), "PYTHONDONTWRITEBYTECODE": "1"}
+    done = subprocess.run([sys.executable, "-m", "mapping.pages", folder], env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return folder
 
 
 class Reader(html.parser.HTMLParser):

@@ -81,18 +81,21 @@ class Game:
     def of_kind(self, *kinds, convention=None):
         return [(i, fact) for i, fact in enumerate(self.facts) if fact["kind"] in kinds and convention in (None, fact["convention"])]
 
+    def questions(self):
+        return [(i, fact) for i, fact in enumerate(self.facts) if "question" in fact]
+
     def conventions(self):
         return [convention for convention in NAMES if any(fact["convention"] == convention for fact in self.facts)]
 
     def bounds(self):
         """The bounds of the tables of the atlas, by their number of heaps."""
         found = {2: [fact["job"]["to"]] for _, fact in self.of_kind("grid", "pairs")}
-        for _, fact in self.of_kind("table", "claim", "heap", "thirds"):
+        for _, fact in self.of_kind("table", "claim", "heap", "thirds", "reverse-mex"):
             bounds = fact["job"]["to"]
             if isinstance(bounds, str):
                 found.setdefault(bounds.count(",") + 1, []).append(max(map(int, bounds.split(","))))
-            elif fact["kind"] in ("heap", "thirds"):   # the others are of all heaps that hold so many in all
-                found.setdefault(1 if fact["kind"] == "heap" else 3, []).append(bounds)
+            elif fact["kind"] not in ("table", "claim"):   # which are of all heaps that hold so many in all
+                found.setdefault(3 if fact["kind"] == "thirds" else 1, []).append(bounds)
         return dict(sorted(found.items()))
 
     def side(self, heaps):
@@ -154,7 +157,7 @@ def position_pictures(game, convention, program, folder):
 
 
 def value_pictures(game, folder):
-    for _, fact in game.of_kind("values", "heap", convention="normal"):
+    for _, fact in game.of_kind("values", "heap", "reverse-mex", convention="normal"):
         file = next(file["name"] for file in fact["files"] if "values" in file["name"])
         pictures.draw_values(folder / f"{game.id}-values.png", read_b_file(game.source.path.parent / file)[1][:320])
         return [figure(f"{game.id}-values.png", f"The values of single heaps of {game.title}", "Values of single heaps, from left to right; heaps of value zero orange.",
@@ -185,11 +188,12 @@ def compared(source, at, fact):
     """What is said of each published sequence."""
     for i, each in enumerate(fact.get("published", [])):
         show = f"{at}.published.{i}"
+        name = source.show(f"{show}.oeis" if "oeis" in each else f"{show}.source")
         if each["agree"]:
-            more = f", then {source.show(f'{show}.new_terms')} new ones" if each["new_terms"] else ""
-            yield f"{source.show(f'{show}.oeis')}: {source.show(f'{show}.compared')} terms agree{more}"
+            more = f", then {source.show(f'{show}.new_terms')} new ones" if each.get("new_terms") else ""
+            yield f"{name}: {source.show(f'{show}.compared')} terms agree{more}"
         else:
-            yield f'<span class="wrong">{source.show(f"{show}.oeis")} differs</span>, see <a href="errata.html">errata</a>'
+            yield f'<span class="wrong">{name} differs</span>, see <a href="errata.html">errata</a>'
 
 
 def files_said(source, at, fact):
@@ -227,16 +231,16 @@ def quotient_said(source, at):
 
 
 def claim_said(source, at, fact):
-    lines = [f"<p>{source.show(f'{at}.question')}</p>", f"<p><cite>{source.show(f'{at}.source')}</cite></p>",
-             f"<p>{source.show(f'{at}.positions')} positions, heaps up to {source.show(f'{at}.bound')}; {source.show(f'{at}.lost')} of them are lost.</p>",
-             source.command(f"{at}.solve")]
+    lines = [f"<p>{source.show(f'{at}.question')}</p>", f"<p><cite>{source.show(f'{at}.source')}</cite></p>"]
+    if "positions" in fact:
+        lines.append(f"<p>{source.show(f'{at}.positions')} positions, up to {source.show(f'{at}.bound')}; {source.show(f'{at}.lost')} of them are lost.</p>")
+    lines.append(source.command(f"{at}.solve" if "solve" in fact else f"{at}.command"))
     for i, claim in enumerate(fact["claims"]):
-        here = f"{at}.claims.{i}"
-        holds = claim["first_counterexample"] is None
-        against = "" if holds else f", first at {source.show(f'{here}.first_counterexample.position')}"
-        lines.append(f"<p>{source.show(f'{here}.says')}: <span class={'yes' if holds else 'wrong'}>{source.show(f'{here}.verdict')}</span>{against} "
+        here, first = f"{at}.claims.{i}", claim["first_counterexample"]
+        against = f", first at {source.show(f'{here}.first_counterexample.position')}" if first else ""
+        lines.append(f"<p>{source.show(f'{here}.says')}: <span class={'wrong' if first else 'yes'}>{source.show(f'{here}.verdict')}</span>{against} "
                      f"<span class=faint>({source.show(f'{here}.agree')} of {source.show(f'{here}.compared')} positions agree)</span></p>"
-                     + source.command(f"{here}.command"))
+                     + (source.command(f"{here}.command") if "command" in claim else ""))
     return "".join(lines)
 
 
@@ -248,17 +252,20 @@ def fact_said(source, i, fact):
     elif theorem_said(source, at, fact):
         body += f"<p>{theorem_said(source, at, fact)}</p>"
     if fact.get("period"):
-        body += f"<p>Proved: {period_said(source, at)}, from the values of the heaps up to {source.show(f'{at}.period.from_heaps_up_to')}.</p>"
+        body += (f"<p>Proved: {period_said(source, at)}, from the values of the heaps up to {source.show(f'{at}.period.from_heaps_up_to')}.</p>"
+                 + (source.command(f"{at}.period.command") if "command" in fact["period"] else ""))
     if fact["kind"] == "genus":
         wild = f"The first wild heap is {source.show(f'{at}.first_wild')}." if fact["first_wild"] is not None else "No heap is wild."
         body += f"<p>{source.show(f'{at}.genera')}. {wild}</p>"
     if fact["kind"] == "quotient":
         body += f"<p>{quotient_said(source, at)}.</p>"
-    if fact["kind"] == "claim":
-        body += claim_said(source, at, fact)
+    if fact["kind"] == "histogram":
+        body += f"<p>{source.show(f'{at}.counts')}</p>"
+    if "question" in fact:
+        body = claim_said(source, at, fact) + body
     published = "; ".join(compared(source, at, fact))
     body += f"<p>{published}.</p>" if published else ""
-    command = "" if fact["kind"] == "claim" else source.command(f"{at}.command")
+    command = "" if "question" in fact else source.command(f"{at}.command")
     head = source.show(f"{at}.what") if "what" in fact else "An open question"
     return f"<section class=fact><h3>{head} <span class=faint>in {source.show(f'{at}.cpu_seconds')} s</span></h3>{body}{command}</section>"
 
@@ -277,11 +284,11 @@ def game_page(game, program, folder):
              f"<dl><dt>rules</dt><dd><code>{source.show('rules' if 'rules' in source.json else 'file')}</code></dd><dt>theorem</dt><dd>{theorem}</dd>{known}</dl>"]
     if figures:
         parts.append(f"<h2>Pictures</h2><div class=pictures>{''.join(figures)}</div>")
-    questions = game.of_kind("claim")
+    questions = game.questions()
     if questions:
         parts.append("<h2>Open questions</h2>" + "".join(fact_said(source, i, fact) for i, fact in questions))
     for convention in game.conventions():
-        facts = [(i, fact) for i, fact in enumerate(game.facts) if fact["convention"] == convention and fact["kind"] != "claim"]
+        facts = [(i, fact) for i, fact in enumerate(game.facts) if fact["convention"] == convention and "question" not in fact]
         if facts:
             parts.append(f"<h2>{NAMES[convention].capitalize()}</h2>" + "".join(fact_said(source, i, fact) for i, fact in facts))
     if source.json.get("sources"):
@@ -361,7 +368,7 @@ def questions_page(games):
     parts = []
     for game in games:
         source = Source(game.source.path.parents[1], game.source.name)
-        for i, fact in game.of_kind("claim"):
+        for i, fact in game.questions():
             parts.append(f'<section class=fact><h2><a href="{urllib.parse.quote(game.id)}.html">{source.show("title")}</a>, {NAMES[fact["convention"]]}</h2>'
                          f"{claim_said(source, f'facts.{i}', fact)}</section>")
     body = ("<h1>Open questions</h1><p class=rule>What is conjectured, what a table says about it, and how far it goes.</p>"

@@ -341,12 +341,17 @@ the XOR rule in misère play. Where what is published differs, it is among the <
 <table class=glance><thead><tr>{head}</tr></thead>{bodies}</table>""", summary.name, "index.html")
 
 
+def past_row(summary, i, each):
+    def said(name):
+        return cell(name.replace("_terms", ""), summary.show(f"past_published.{i}.{name}") if name in each else "")
+
+    link = f'<a href="{urllib.parse.quote(each["game"])}.html">{summary.show(f"past_published.{i}.game")}</a>, {NAMES[each["convention"]]}'
+    return f"<tr><th scope=row>{link}</th>{said('oeis' if 'oeis' in each else 'reference')}{''.join(map(said, ('published_terms', 'compared', 'new_terms', 'file')))}</tr>"
+
+
 def past_said(summary):
-    rows = "".join(f'<tr><th scope=row><a href="{urllib.parse.quote(each["game"])}.html">{summary.show(f"past_published.{i}.game")}</a></th>'
-                   + cell("OEIS", summary.show(f"past_published.{i}.oeis")) + cell("published", summary.show(f"past_published.{i}.published_terms"))
-                   + cell("agree", summary.show(f"past_published.{i}.compared")) + cell("new", summary.show(f"past_published.{i}.new_terms"))
-                   + cell("file", summary.show(f"past_published.{i}.file")) + "</tr>" for i, each in enumerate(summary.json["past_published"]))
-    head = "".join(f"<th scope=col>{name}</th>" for name in ("game", "OEIS", "published terms", "of them compared", "new terms", "file"))
+    rows = "".join(past_row(summary, i, each) for i, each in enumerate(summary.json["past_published"]))
+    head = "".join(f"<th scope=col>{name}</th>" for name in ("game", "published in", "terms", "of them compared", "new terms", "file"))
     return f"<h2>Past what is published</h2><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
 
 

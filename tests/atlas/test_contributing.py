@@ -37,7 +37,7 @@ def test_ten_steps(project):
             ran = transcript.run(command, project)
             assert transcript.is_shown(ran.stdout, shown), (command, ran.stdout, ran.stderr)
             done += 1
-    assert done == 11
+    assert done == 10
     made = (project / "build/docs/atlas/nim-and-knight.html").read_text()
     assert "Nim with a knight’s leap" in made and "holds to this bound" in made
     assert sum(path.suffix == ".png" and "nim-and-knight" in path.name for path in (project / "build/docs/atlas/pictures").iterdir()) == 2

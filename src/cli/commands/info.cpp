@@ -147,7 +147,7 @@ Command info_command() {
   return {
       "info",
       "print what a table says about itself",
-      "FILE [--json | --rules | --histogram LABEL | --cite] [options]",
+      "FILE [--json | --rules | --histogram LABEL] [options]\nFILE --cite [--json]",
       "Prints what the table says about itself: rules, bounds, totals, digests, how it was made. "
       "With --histogram counts how often each value of a label occurs, and names the first "
       "position of each. With --cite says how a paper cites it, in BibTeX and in words.\n\n"

@@ -10,7 +10,7 @@ import os
 import pathlib
 
 from .jobs import key_of
-from .published import compare
+from .published import compare, compare_with_references
 
 ABOUT = ("id", "title", "words", "rules", "file", "sources", "see")
 
@@ -107,6 +107,7 @@ class Folder:
             fact.pop("published", None)
             compared = [compare(each, *read_b_file(self.path / file["name"]), fact.get("period")) | {"file": file["name"]}
                         for each in asked for file in fact["files"] if isinstance(each, str) or each.get("file", file["name"]) == file["name"]]
+            compared += compare_with_references(fact)
             if compared:
                 fact["published"] = compared
         self.write()

@@ -72,20 +72,24 @@ def thirds(game, job, bound, program):
     for line in program.run(losses).split()[1:]:
         a, b, c = map(int, line.split(","))
         third[a, b] = c
-    terms = [third[a, total - a] for total in range(bound + 1) for a in range(total + 1)]   # a KeyError would say that `largest` is too small
+    wanted = [(a, total - a) for total in range(bound + 1) for a in range(total + 1)]
+    if len(third) < len(wanted):
+        raise AtlasError(f"'{solve}' has no loss with a = {min(set(wanted) - set(third))[0]}, b = {min(set(wanted) - set(third))[1]}: its third heap is larger")
+    terms = [third[pair] for pair in wanted]
     return Result({"what": f"the third heap of a loss, by antidiagonals of the other two, up to a + b = {job['to']}", "command": f"{solve} && {losses}"},
                   {"third-heap": (0, terms)})
 
 
 def values(game, job, bound, program):
-    """Grundy values of single heaps, and their period if a theorem proves it."""
-    command = f"miyama sequence {job.get('code', game.rules)} --heap {bound} {THREADS}"
-    made = program.json(f"{command} --json")
-    fact = {"what": "Grundy values of single heaps", "command": f"{command} --to bfile"}
-    listed = job.get("listed", 10000)
-    if made["period"] is not None:
-        fact["period"] = {name: made[name] for name in ("period", "preperiod", "saltus")} | {"proved": True, "from_heaps_up_to": made["computed"] - 1}
-    return Result(fact, {"values": (0, made["values"][:listed + 1])})
+    """Grundy values of single heaps, all by the recurrence, and their period if a theorem proves it."""
+    rules, listed = job.get("code", game.rules), min(bound, job.get("listed", 10000))
+    command, periods = f"miyama sequence {rules} --heap {listed} --no-period {THREADS}", f"miyama sequence {rules} --heap {bound} --values none {THREADS}"
+    made, fact = program.json(f"{command} --json"), {"what": "Grundy values of single heaps", "command": f"{command} --to bfile"}
+    found = program.json(f"{periods} --json")
+    if found["period"] is not None:
+        fact["period"] = {name: found[name] for name in ("period", "preperiod", "saltus")} | {"proved": True, "from_heaps_up_to": found["computed"] - 1,
+                                                                                              "command": periods}
+    return Result(fact, {"values": (0, made["values"])})
 
 
 def heap_losses(game, job, bound, program):
@@ -125,8 +129,8 @@ def genus(game, job, bound, program):
     """The genera of heaps in misère play, as Winning Ways writes them."""
     command = f"miyama sequence {job.get('code', game.rules)} --heap {bound} --genus"
     made = program.json(f"{command} --json")
-    text = [f"{value}^{''.join(map(str, signs))}" for value, signs in made["genera"]]
-    return Result({"what": "genera of single heaps", "command": command, "first_wild": made["first_wild"], "genera": text})
+    text = [f"{value}^{''.join(map(str, signs)) if max(signs) < 10 else '(' + ','.join(map(str, signs)) + ')'}" for value, signs in made["genera"]]
+    return Result({"what": "genera of single heaps", "command": command, "code": made["code"], "first_wild": made["first_wild"], "genera": text})
 
 
 def quotient(game, job, bound, program):
@@ -134,7 +138,15 @@ def quotient(game, job, bound, program):
     command = f"miyama quotient {job.get('code', game.rules)} --heap {bound} --seconds 600"
     made = program.json(f"{command} --json")
     kept = ("order", "p_size", "heap", "period", "preperiod", "tame", "growth", "stopped_by")
-    return Result({"what": "misère quotient", "command": command, "quotient": {name: made[name] for name in kept}})
+    return Result({"what": "misère quotient", "command": command, "code": made["code"], "quotient": {name: made[name] for name in kept}})
+
+
+def value_counts(game, job, bound, program):
+    """How many of the heaps 1 … N have each Grundy value."""
+    command = f"miyama sequence {game.rules} --heap {bound} --values none --histogram --no-period {THREADS}"
+    made = program.json(f"{command} --json")
+    made["histogram"][0] -= 1   # heap 0, which others do not count
+    return Result({"what": f"how many of the heaps 1 … {bound} have each Grundy value", "command": command, "code": made["code"], "counts": made["histogram"]})
 
 
 def table(game, job, bound, program):
@@ -181,15 +193,15 @@ def claim(game, job, bound, program):
     return Result(fact)
 
 
-KINDS = {"counts": counts, "grid": grid, "pairs": pairs, "thirds": thirds, "values": values, "heap": heap_losses, "genus": genus, "quotient": quotient, "table": table,
-         "claim": claim, "reverse-mex": reverse_mex}
-COMPARED_IN_FULL = ("genus", "quotient", "table", "claim")   # a smaller bound makes no beginning of them
+KINDS = {"counts": counts, "grid": grid, "pairs": pairs, "thirds": thirds, "values": values, "heap": heap_losses, "genus": genus, "quotient": quotient,
+         "histogram": value_counts, "table": table, "claim": claim, "reverse-mex": reverse_mex}
+COMPARED_IN_FULL = ("genus", "quotient", "histogram", "table", "claim")   # a smaller bound makes no beginning of them
 
 
 def key_of(job):
     """The name of a job within its game and convention: what it is, without its bound."""
     parts = [job["kind"], *(str(job[name]) for name in ("of", "order", "heaps", "code", "as", "name") if name in job)]
-    if job["kind"] in ("table", "claim"):
+    if job["kind"] in ("table", "claim", "histogram"):
         parts.append(str(job["to"]))
     return re.sub(r"[^A-Za-z0-9.,-]+", "-", " ".join(parts))
 

@@ -1,4 +1,5 @@
-"""Compares terms with those that are published, `data/reference/oeis.json`, as far as both go."""
+"""Compares what was found with what is published, as numbers in `data/reference`: terms with those of OEIS as far as both go; orders of quotients, genera
+and histograms."""
 
 import functools
 import json
@@ -32,8 +33,42 @@ def compare(asked, first, terms, period=None):
     differences = [{"index": index, "ours": ours, "published": published} for index, ours, published in both if ours != published]
     last = max(max(theirs), entry.get("b_file_to", 0))
     if period and "period" in entry:
-        found = {"period": period["period"], "last_exception": period["preperiod"] - 1}
+        found = {"period": period["period"], "last_exception": period["preperiod"] - 1 - (start - begin)}
         differences += [{"about": name, "ours": found[name], "published": entry[name]} for name in found if found[name] != entry[name]]
     known = not entry.get("listed_unknown")   # how far the b-file of OEIS goes
     return {"oeis": number, "published_terms": last - entry["first"] + 1 if known else None, "compared": len(both), "agree": not differences,
             "differences": differences[:5], "new_terms": max(0, begin + len(chosen) - 1 - last) if known else None, "source": entry["source"]}
+
+
+def one(reference, source, ours, theirs):
+    """A comparison of two lists with another source than OEIS, as far as both go."""
+    differences = [{"index": index, "ours": mine, "published": other} for index, (mine, other) in enumerate(zip(ours, theirs, strict=False)) if mine != other]
+    return [{"reference": f"data/reference/{reference}", "compared": min(len(ours), len(theirs)), "agree": not differences, "differences": differences[:5],
+             "published_terms": len(theirs), "new_terms": max(0, len(ours) - len(theirs)), "source": source}]
+
+
+def long_genus(text):
+    """A genus with its exponent, as it is computed: a number alone stands for that of a heap of Nim, and an exponent of one digit d goes on as d XOR 2."""
+    value, _, exponent = text.partition("^")
+    if not exponent:
+        exponent = {"0": "120", "1": "031"}.get(value, f"{value}{int(value) ^ 2}")
+    return f"{value}^{exponent + str(int(exponent) ^ 2) if len(exponent) == 1 else exponent}"
+
+
+def compare_with_references(fact):
+    """What else is published of a quotient, of genera or of a histogram: a list that may be empty."""
+    def read(name):
+        return json.loads((ROOT / "data" / "reference" / name).read_text())
+
+    if fact["kind"] == "quotient":
+        known = [entry["order"] for entry in read("misere_quotients.json") if entry["code"] == fact["code"]]
+        source = "T. E. Plambeck, A. N. Siegel, Misère quotients for impartial games, Journal of Combinatorial Theory A 115 (2008) 593–622"
+        return one("misere_quotients.json", source, [fact["quotient"]["order"]], known) if known else []
+    if fact["kind"] == "genus":
+        known = [entry["genera"] for entry in read("misere_genera.json")["games"] if entry["code"] == fact["code"]]
+        source = f"tests of CGSuite, {read('misere_genera.json')['source']}"
+        return one("misere_genera.json", source, fact["genera"], [long_genus(text) for text in known[0]]) if known else []
+    if fact["kind"] == "histogram":
+        known = read("octal_histograms.json")["histograms"].get(f"{fact['code']} {fact['job']['to']}")
+        return one("octal_histograms.json", read("octal_histograms.json")["source"], fact["counts"], known) if known else []
+    return []

@@ -28,8 +28,8 @@ def write_summary(atlas):
                 place = {"game": game["id"], "convention": fact["convention"], **compared}
                 if not compared["agree"]:
                     differ.append(place)
-                elif compared["new_terms"]:
-                    past.append({name: place[name] for name in ("game", "convention", "file", "oeis", "published_terms", "compared", "new_terms")})
+                if compared["new_terms"] and all("about" in difference for difference in compared["differences"]):   # terms agree, if not what is said of them
+                    past.append({name: place[name] for name in ("game", "convention", "file", "oeis", "reference", "published_terms", "compared", "new_terms") if name in place})
     totals["cpu_seconds"] = round(totals["cpu_seconds"], 1)
     write_whole(pathlib.Path(atlas) / "summary.json", lines_of({"totals": totals, "past_published": past, "differ": differ, "games": rows}))
 
@@ -46,4 +46,4 @@ def row_of(game, convention, facts):
     return {"game": game["id"], "title": game["title"], "convention": convention, "theorem": sorted(theorems, key=len)[0] if theorems else None,
             "sequences": sum(len(fact["files"]) for fact in facts), "period": periods[0] if periods else None,
             "quotient": quotients[0] if quotients else None, "largest_table": tables[-1]["positions"] if tables else None,
-            "open_questions": len(of_kind("claim", "reverse-mex")), "agrees_with": sorted({each["oeis"] for fact in facts for each in fact.get("published", []) if each["agree"]})}
+            "open_questions": len(of_kind("claim", "reverse-mex")), "agrees_with": sorted({each.get("oeis") or each["reference"] for fact in facts for each in fact.get("published", []) if each["agree"]})}

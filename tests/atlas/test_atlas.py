@@ -213,5 +213,3 @@ def test_a_short_run_has_a_bound_for_every_job():
             for job in game.jobs:
                 bound = bound_of(job, short=True)
                 assert bound is None or type(bound) is type(job["to"])
-
-

@@ -34,23 +34,22 @@ def draw_plane(path, values, lost, absent):
 
 
 def place(a, b, c, side):
-    """Where a loss stands in a picture of 4 · side + 2 pixels: heap a to the lower left, b to the lower right, c upwards."""
-    return 2 * side + 2 * (b - a), 3 * side + a + b - 2 * c + 1
+    """Where a position stands in a picture of 4 · side + 4 pixels: heap b to the right, c upwards, a towards the reader, so that no diagonal is a point."""
+    return side + 3 * b - a, 3 * side + a - 3 * c + 1
 
 
 def draw_space(path, losses, side):
     """Losses of three heaps in a cube, far ones greyish, near ones orange."""
-    pixels = np.zeros((5 * side + 4, 4 * side + 4), np.uint8)
+    pixels = np.zeros((4 * side + 4, 4 * side + 4), np.uint8)
     for end in ((side, 0, 0), (0, side, 0), (0, 0, side)):   # the axes
-        for step in range(2 * side + 1):
-            x, y = place(*(step / (2 * side) * each for each in end), side)
+        for step in range(3 * side + 1):
+            x, y = place(*(step / (3 * side) * each for each in end), side)
             pixels[round(y), round(x)] = 15
-    for a, b, c in losses[np.argsort(losses.sum(axis=1), kind="stable")]:
+    for a, b, c in losses[np.argsort(losses[:, 0], kind="stable")]:
         x, y = place(a, b, c, side)
-        pixels[y:y + 2, x:x + 2] = 1 + (a + b + c) * 13 // (3 * side)
+        pixels[y:y + 2, x:x + 2] = 1 + a * 13 // side
     ramp = [tuple(round(f + (n - f) * i / 13) for f, n in zip(FAR, NEAR, strict=True)) for i in range(14)]
-    used = np.flatnonzero(pixels.any(axis=1))
-    save(pixels[used[0]:used[-1] + 1], path, [(0, 0, 0), *ramp, (128, 132, 136)])
+    save(pixels, path, [(0, 0, 0), *ramp, (128, 132, 136)])
 
 
 def draw_values(path, values):

@@ -142,10 +142,13 @@ def test_pictures_of_positions_show_the_losses_of_the_table_they_name(pages, tmp
     for name in some(spaces, 9):
         losses = np.argwhere(table(found[name][0], tmp_path) == 0)
         pixels = np.asarray(Image.open(pages / "pictures" / name).convert("RGBA"))
-        columns = {2 * outcome_side + 2 * (b - a) for outcome_side in [pixels.shape[1] // 4 - 1] for a, b, _ in losses}
-        assert columns <= set(np.flatnonzero((pixels[..., 3] > 0).any(axis=0))), name
+        side = pixels.shape[1] // 4 - 1
+        columns = {side + 3 * b - a for a, b, _ in losses}   # b to the right, a towards the reader
+        rows = {3 * side + a - 3 * c + 1 for a, _, c in losses}
         axes = (pixels[..., :3] == (128, 132, 136)).all(axis=-1)
-        assert np.flatnonzero(((pixels[..., 3] > 0) & ~axes).any(axis=0)).tolist() == sorted(columns | {column + 1 for column in columns}), name
+        for axis, places in ((0, columns), (1, rows)):
+            seen = set(np.flatnonzero(((pixels[..., 3] > 0) & ~axes).any(axis=axis)))
+            assert seen == places | {place + 1 for place in places}, name
 
 
 def terms_of(name):

@@ -6,11 +6,13 @@ Whatever stands on a page with a digit in it is copied from a file of the atlas,
 
     <data value="wythoff/game.json#facts.3.lost">784</data>       the member `lost` of the fourth fact
     <data value="wythoff/b-values.txt:0-11">0, 1, 2 …</data>      the terms with these indices
+    <data value="misere-quotients/codes.csv:7.lost">9</data>      a column of the eighth row
 
 `Source.show` makes them, so that no number is typed; tests/atlas/test_pages.py looks each up again. A picture stands in a figure with the command that
 makes its table, or with the name of its b-file.
 """
 
+import csv
 import html
 import json
 import pathlib
@@ -59,6 +61,29 @@ class Source:
         start, terms = read_b_file(self.path.parent / file)
         shown = [f"{term:,}".replace(",", "\u202f") for term in terms[first - start:last - start + 1]]
         return f'<data value="{self.path.parent.name}/{file}:{first}-{last}">{", ".join(shown)}</data>'
+
+
+class Rows:
+    """A table of the atlas in CSV, as pages quote it."""
+
+    def __init__(self, atlas, name):
+        self.name = name
+        with (atlas / name).open(newline="") as file:
+            self.rows = list(csv.DictReader(file))
+
+    def show(self, i, column):
+        value = self.rows[i][column]
+        text = f"{int(value):,}".replace(",", "\u202f") if value.isdigit() else value
+        return f'<data value="{self.name}:{i}.{column}">{escaped(text)}</data>' if value else ""
+
+    def table(self, columns, chosen=lambda row: True):
+        """A table in HTML of the chosen rows; `columns`: head and names, whose values stand behind one another."""
+        head = "".join(f"<th scope=col>{name}</th>" for name in columns)
+        rows = [i for i, row in enumerate(self.rows) if chosen(row)]
+        cells = [["" if len(names) > 1 and all(self.rows[i][column] == "0" for column in names) else ", ".join(self.show(i, column) for column in names)
+                  for names in columns.values()] for i in rows]
+        body = "".join(f"<tr><th scope=row>{first}</th>{''.join(cell(name, text) for name, text in zip(list(columns)[1:], rest, strict=True))}</tr>" for first, *rest in cells)
+        return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
 def page(title, body, name="", place="", depth=""):
@@ -321,7 +346,7 @@ def index_row(rows, summary):
             + "".join(cell(name, text or ("none known" if name == "theorem" else "–"), bool(text)) for name, text in cells) + "</tr>")
 
 
-def index_page(games, summary):
+def index_page(games, summary, families):
     rows = {}
     for i, row in enumerate(summary.json["games"]):
         rows.setdefault(row["game"], {})[row["convention"]] = i
@@ -332,12 +357,13 @@ def index_page(games, summary):
     head = "".join(f"<th scope=col>{name}</th>" for name in ("game", "theorem", "sequences", "period", "quotient", "open questions"))
     bodies = "".join(f"<tbody><tr><th colspan=6 scope=rowgroup><h2>{name}</h2></th></tr>{''.join(listed)}</tbody>" for name, listed in groups.items() if listed)
     show = lambda name: summary.show(f"totals.{name}")   # noqa: E731
+    links = ", ".join(f'<a href="{name}.html">{FAMILIES[name][0].lower()}</a>' for name in families)
     return page("The atlas", f"""<h1>The atlas: what is known about heap games</h1>
 <p class=rule>{show('games')} games, in normal and misère play: {show('b_files')} sequences with {show('terms')} terms, each with the command that makes it.</p>
 <p>A <em>theorem</em> says which positions are lost; every entry of the tables was compared with it. <em>Sequences</em> are counts, values and members of losses,
 in normal play + in misère play. A <em>period</em> of the values of single heaps is proved, for ever. The <em>quotient</em> has so many elements: they replace
 the XOR rule in misère play. Where what is published differs, it is among the <a href="errata.html">errata</a>; what nobody knows is among the
-<a href="questions.html">open questions</a>.</p>
+<a href="questions.html">open questions</a>. {f'Whole families have a page: {links}.' if links else ''}</p>
 <table class=glance><thead><tr>{head}</tr></thead>{bodies}</table>""", summary.name, "index.html")
 
 
@@ -381,6 +407,34 @@ def questions_page(games):
     return page("Open questions", body, "", "questions.html")
 
 
+def three_moves_page(atlas):
+    classes, counts, exceptions = (Rows(atlas, f"three-move-subtraction/{name}.csv") for name in ("classes", "counts", "exceptions"))
+    columns = {"class": ["class"], "sets": ["sets"], "of them pure": ["pure"], "longest period": ["longest_period"], "of the set": ["its_a", "its_b", "its_c"],
+               "longest preperiod": ["longest_preperiod"], "of this set": ["that_a", "that_b", "that_c"]}
+    odd = exceptions.table({"set": ["a", "b", "c"], "preperiod": ["preperiod"], "period": ["period"]}) if exceptions.rows else "<p>No set is in none of the classes.</p>"
+    return page("Subtraction games of three moves", f"""<h1>Subtraction games of three moves</h1>
+<p class=rule>Three numbers are fixed; a move takes one of them from a heap.</p>
+<p>These are all sets whose largest move is at most {counts.show(len(counts.rows) - 1, "c")}. The values of a heap repeat. A class says after how many heaps: after the sum of two of the moves, or of a divisor of such a sum; if one move is the sum of
+the others, the period is linear or quadratic in them. Each period was found in the values of its own set and holds for ever.
+<code>data/atlas/three-move-subtraction/README.md</code> defines the classes and says how the tables are made.</p>
+{classes.table(columns)}
+<h2>Exceptions</h2>{odd}""")
+
+
+def quotients_page(atlas):
+    rows = Rows(atlas, "misere-quotients/codes.csv")
+    columns = {"game": ["game"], "elements": ["elements"], "lost": ["lost"], "kind": ["kind"], "heaps up to": ["heap"], "period": ["period"], "from heap": ["preperiod"],
+               "ended by": ["ended_by"], "command": ["command"]}
+    return page("Misère quotients", f"""<h1>Misère quotients</h1>
+<p class=rule>What replaces the XOR rule in misère play: so many elements of a commutative monoid, of which some are lost.</p>
+<p>Games with a name, and codes whose quotient of all heaps has twenty elements or more. Where something else than a period ended the search, the quotient is
+that of heaps up to the one named, and may be infinite. <code>data/atlas/misere-quotients/codes.csv</code> has a row for every short octal code.</p>
+{rows.table(columns, lambda row: not row["game"][0].isdigit() or row["ended_by"] == "heap" or (row["period"] and int(row["elements"]) >= 20))}""")
+
+
+FAMILIES = {"three-move-subtraction": ("Subtraction games of three moves", three_moves_page), "misere-quotients": ("Misère quotients of octal games", quotients_page)}
+
+
 def main(folder, *names):
     folder, atlas = pathlib.Path(folder), ROOT / "data" / "atlas"
     shutil.rmtree(folder, ignore_errors=True)
@@ -393,7 +447,10 @@ def main(folder, *names):
         program = Program(scratch)
         for game in games:
             (folder / f"{game.id}.html").write_text(game_page(game, program, folder / "pictures"))
-    (folder / "index.html").write_text(index_page(games, summary))
+    families = [name for name in FAMILIES if (atlas / name).is_dir()]
+    for name in families:
+        (folder / f"{name}.html").write_text(FAMILIES[name][1](atlas))
+    (folder / "index.html").write_text(index_page(games, summary, families))
     (folder / "errata.html").write_text(errata_page(atlas, summary))
     (folder / "questions.html").write_text(questions_page(games))
     (folder / "atlas.css").write_text("".join((ROOT / name).read_text() for name in ("web/page/colours.css", "scripts/mapping/pages.css")))

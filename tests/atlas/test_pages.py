@@ -1,4 +1,5 @@
 """The pages of the atlas: whatever has a digit stands in a file of the atlas, and every picture is what the table or the b-file says that it names."""
+import csv
 import html.parser
 import json
 import math
@@ -75,6 +76,9 @@ def as_said(value):
 
 def looked_up(where, own):
     """The text that the atlas has at a place such as `nim/game.json#facts.3.lost` or `nim/b-values.txt:0-11`."""
+    if ".csv:" in where:
+        name, row, column_name = re.fullmatch(r"(.*):(\d+)\.(\w+)", where).groups()
+        return list(csv.DictReader((ATLAS / name).read_text().splitlines()))[int(row)][column_name]
     if "#" not in where:
         file, first, last = re.fullmatch(r"(.*):(-?\d+)-(-?\d+)", where).groups()
         terms = dict(map(int, line.split()) for line in (ATLAS / file).read_text().splitlines())

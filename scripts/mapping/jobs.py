@@ -83,9 +83,10 @@ def thirds(game, job, bound, program):
 def values(game, job, bound, program):
     """Grundy values of single heaps, all by the recurrence, and their period if a theorem proves it."""
     rules, listed = job.get("code", game.rules), min(bound, job.get("listed", 10000))
-    command, periods = f"miyama sequence {rules} --heap {listed} --no-period {THREADS}", f"miyama sequence {rules} --heap {bound} --values none {THREADS}"
+    recurrence = "" if re.match("subtraction:[a-z]", rules) else " --no-period"   # steps that no code says have no period
+    command, periods = f"miyama sequence {rules} --heap {listed}{recurrence} {THREADS}", f"miyama sequence {rules} --heap {bound} --values none {THREADS}"
     made, fact = program.json(f"{command} --json"), {"what": "Grundy values of single heaps", "command": f"{command} --to bfile"}
-    found = program.json(f"{periods} --json")
+    found = program.json(f"{periods} --json") if recurrence else made
     if found["period"] is not None:
         fact["period"] = {name: found[name] for name in ("period", "preperiod", "saltus")} | {"proved": True, "from_heaps_up_to": found["computed"] - 1,
                                                                                               "command": periods}

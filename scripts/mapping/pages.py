@@ -361,7 +361,7 @@ def index_page(games, summary, families):
     return page("The atlas", f"""<h1>The atlas: what is known about heap games</h1>
 <p class=rule>{show('games')} games, in normal and misère play: {show('b_files')} sequences with {show('terms')} terms, each with the command that makes it.</p>
 <p>A <em>theorem</em> says which positions are lost; every entry of the tables was compared with it. <em>Sequences</em> are counts, values and members of losses,
-in normal play + in misère play. A <em>period</em> of the values of single heaps is proved, for ever. The <em>quotient</em> has so many elements: they replace
+in normal play + in misère play. A <em>period</em> of the values of single heaps is proved, for ever: a theorem says how many values are enough. The <em>quotient</em> has so many elements: they replace
 the XOR rule in misère play. Where what is published differs, it is among the <a href="errata.html">errata</a>; what nobody knows is among the
 <a href="questions.html">open questions</a>. {f'Whole families have a page: {links}.' if links else ''}</p>
 <table class=glance><thead><tr>{head}</tr></thead>{bodies}</table>""", summary.name, "index.html")

@@ -4,6 +4,8 @@ import os
 import pathlib
 import re
 import shutil
+import subprocess
+import sys
 
 import pytest
 import transcript
@@ -41,3 +43,8 @@ def test_ten_steps(project):
     made = (project / "build/docs/atlas/nim-and-knight.html").read_text()
     assert "Nim with a knight’s leap" in made and "holds to this bound" in made
     assert sum(path.suffix == ".png" and "nim-and-knight" in path.name for path in (project / "build/docs/atlas/pictures").iterdir()) == 2
+
+
+def test_reading_it_prints_what_is_shown():
+    [(code, shown)] = re.findall(r"```python\n(.*?)```\n\n```text\n(.*?)```", (SOURCE / "docs" / "atlas.md").read_text(), re.DOTALL)
+    assert subprocess.run([sys.executable, "-c", code], cwd=SOURCE, capture_output=True, text=True, check=True).stdout == shown

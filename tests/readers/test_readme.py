@@ -130,7 +130,7 @@ def test_pictures_without_a_line_of_python(tmp_path):
 def test_no_line_is_left_untested():
     """Some test runs all blocks of each kind; another kind needs a test of its own."""
     kinds = {kind for name in PAGES for kind in re.findall(r"^```(.*)\n(?:.*\n)*?```$", PAGES[name], re.MULTILINE)}
-    assert {kind for kind in kinds if not kind.startswith("{")} <= {"", "sh", "console", "pycon", "bash", "json", "text", "js", "cmake", "cpp", "r", "octave", "sql"}
+    assert {kind for kind in kinds if not kind.startswith("{")} <= {"", "sh", "console", "pycon", "bash", "json", "text", "js", "cmake", "cpp", "r", "octave", "sql", "python"}  # the last in tests/atlas
     typed = {command for name in PAGES for command in re.findall(r"^\$ (\S+)", PAGES[name], re.MULTILINE)}
     assert typed == {"miyama", "ncdump", "h5dump", "ncks", "cdo", "scripts/recheck.py", "scripts/atlas", "scripts/docs"}  # the last two in tests/atlas
     assert {line.split()[0] for line in SHELL} - {"miyama"} == {

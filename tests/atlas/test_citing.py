@@ -6,12 +6,16 @@ import os
 import pathlib
 import re
 import shutil
+import subprocess
 import sys
 
+import h5py
 import jsonschema
 import pytest
 import yaml
+from conftest import MIYAMA
 from pyld import jsonld
+from xxh3 import xxh3_128
 
 SOURCE = pathlib.Path(os.environ["MIYAMA_SOURCE"])
 ATLAS = SOURCE / "data" / "atlas"
@@ -105,3 +109,11 @@ def test_the_citation_file_has_what_its_format_requires():
     assert cited["references"][0]["type"] == "data" and (SOURCE / cited["references"][0]["filename"]).is_dir()
     version = re.search(r"^project\(miyama VERSION ([\d.]+)", (SOURCE / "CMakeLists.txt").read_text(), re.MULTILINE)[1]
     assert cited["version"] == CROISSANT["version"] == json.loads((SOURCE / "codemeta.json").read_text())["version"] == version
+
+
+def test_the_digests_of_a_quotient_are_those_of_its_datasets(tmp_path):
+    subprocess.run([MIYAMA, "quotient", "0.123", "--output", tmp_path / "q.h5", "--quiet"], check=True)
+    cited = json.loads(subprocess.run([MIYAMA, "info", tmp_path / "q.h5", "--cite", "--json"], capture_output=True, text=True, check=True).stdout)
+    with h5py.File(tmp_path / "q.h5") as quotient:
+        assert cited["digests"] == {name: xxh3_128(xxh3_128(quotient[name][...].tobytes())).hex() for name in ("images", "outcome", "products")}
+    assert all(f"{name} {digest}" in cited["sentence"] and f"{name} {digest}" in cited["bibtex"] for name, digest in cited["digests"].items())

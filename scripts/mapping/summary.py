@@ -39,11 +39,11 @@ def row_of(game, convention, facts):
     def of_kind(*kinds):
         return [fact for fact in facts if fact["kind"] in kinds]
 
-    theorems = {fact["theorem"] for fact in facts if fact.get("theorem")} - {"none known"}
+    theorems = [fact["theorem"] for fact in facts if fact.get("theorem", "none known") != "none known"]
     periods = [fact["period"]["period"] for fact in facts if fact.get("period")]
     quotients = [{name: fact["quotient"][name] for name in ("order", "heap", "period")} for fact in of_kind("quotient")]
     tables = sorted(of_kind("table", "claim"), key=lambda fact: fact["positions"])
-    return {"game": game["id"], "title": game["title"], "convention": convention, "theorem": sorted(theorems, key=len)[0] if theorems else None,
+    return {"game": game["id"], "title": game["title"], "convention": convention, "theorem": theorems[-1] if theorems else None,
             "sequences": sum(len(fact["files"]) for fact in facts), "period": periods[0] if periods else None,
             "quotient": quotients[0] if quotients else None, "largest_table": tables[-1]["positions"] if tables else None,
             "open_questions": len(of_kind("claim", "reverse-mex")), "agrees_with": sorted({each.get("oeis") or each["reference"] for fact in facts for each in fact.get("published", []) if each["agree"]})}

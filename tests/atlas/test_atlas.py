@@ -16,7 +16,7 @@ ATLAS = SOURCE / "data" / "atlas"
 SCRIPT = SOURCE / "scripts" / "atlas"
 sys.path.insert(0, str(SOURCE / "scripts"))
 from mapping import published, summary  # noqa: E402
-from mapping.folder import digest_of, read_b_file  # noqa: E402
+from mapping.folder import digest_of, read_b_file, write_whole  # noqa: E402
 from mapping.games import bound_of, conventions, read_list  # noqa: E402
 from mapping.jobs import key_of  # noqa: E402
 
@@ -140,7 +140,7 @@ def test_a_changed_number_is_found(tmp_path):
     game = folder / "kayles" / "game.json"
     game.write_text(game.read_text().replace('"order": 40', '"order": 41'))
     done = atlas("--atlas", folder, "--short", "kayles")
-    assert done.returncode == 3 and "kayles, misere, quotient: quotient: " in done.stderr
+    assert done.returncode == 3 and "kayles, misere, quotient: quotient, order: 40, the atlas has 41\n" in done.stderr
     (folder / "king" / "game.json").unlink()
     done = atlas("--atlas", folder, "--short", "king")
     assert done.returncode == 3 and "the atlas has no pairs; scripts/atlas king computes it" in done.stderr
@@ -164,6 +164,16 @@ def test_a_killed_run_goes_on(tmp_path):
     seconds = ("summary.json", "croissant.json")   # the sum of them, and digests of files that have them
     strip = {name: text for name, text in files(killed).items() if name not in seconds}
     assert strip == {name: text for name, text in files(whole).items() if name not in seconds}
+
+
+def test_a_file_is_the_old_one_or_the_new_one(tmp_path):
+    path = tmp_path / "game.json"
+    write_whole(path, "old")
+    with pytest.raises(UnicodeEncodeError):
+        write_whole(path, "new \ud800")   # ends in the middle
+    assert path.read_text() == "old"
+    write_whole(path, "new")
+    assert [file.name for file in tmp_path.iterdir() if file.suffix != ".part"] == ["game.json"] and path.read_text() == "new"
 
 
 def test_what_is_asked_wrongly(tmp_path):

@@ -61,7 +61,8 @@ def compare_with_references(fact):
         return json.loads((ROOT / "data" / "reference" / name).read_text())
 
     if fact["kind"] == "quotient":
-        known = [entry["order"] for entry in read("misere_quotients.json") if entry["code"] == fact["code"]]
+        heap = fact["quotient"]["heap"]   # orders of all heaps, or of those up to one
+        known = [entry["order"] for entry in read("misere_quotients.json") if entry["code"] == fact["code"] and entry.get("heap", heap) == heap]
         source = "T. E. Plambeck, A. N. Siegel, Misère quotients for impartial games, Journal of Combinatorial Theory A 115 (2008) 593–622"
         return one("misere_quotients.json", source, [fact["quotient"]["order"]], known) if known else []
     if fact["kind"] == "genus":

@@ -248,6 +248,12 @@ def period_said(source, at):
     return f"period {source.show(f'{at}.period.period')}{saltus} from heap {source.show(f'{at}.period.preperiod')} on"
 
 
+def certified_said(source, at, period):
+    if not period.get("certified_by"):
+        return "<p>The theorem is applied by the program; no checker that is itself proved reads these rules.</p>"
+    return f"<p>Certified: a checker whose correctness Coq has proved says that this period holds for ever.</p>{source.command(f'{at}.period.certified_by')}"
+
+
 def quotient_said(source, at):
     quotient = source.get(f"{at}.quotient")
     show = lambda name: source.show(f"{at}.quotient.{name}")   # noqa: E731
@@ -278,7 +284,7 @@ def fact_said(source, i, fact):
         body += f"<p>{theorem_said(source, at, fact)}</p>"
     if fact.get("period"):
         body += (f"<p>Proved: {period_said(source, at)}, from the values of the heaps up to {source.show(f'{at}.period.from_heaps_up_to')}.</p>"
-                 + (source.command(f"{at}.period.command") if "command" in fact["period"] else ""))
+                 + (source.command(f"{at}.period.command") if "command" in fact["period"] else "") + certified_said(source, at, fact["period"]))
     if fact["kind"] == "genus":
         wild = f"The first wild heap is {source.show(f'{at}.first_wild')}." if fact["first_wild"] is not None else "No heap is wild."
         body += f"<p>{source.show(f'{at}.genera')}. {wild}</p>"
@@ -361,7 +367,8 @@ def index_page(games, summary, families):
     return page("The atlas", f"""<h1>The atlas: what is known about heap games</h1>
 <p class=rule>{show('games')} games, in normal and misère play: {show('b_files')} sequences with {show('terms')} terms, each with the command that makes it.</p>
 <p>A <em>theorem</em> says which positions are lost; every entry of the tables was compared with it. <em>Sequences</em> are counts, values and members of losses,
-in normal play + in misère play. A <em>period</em> of the values of single heaps is proved, for ever: a theorem says how many values are enough. The <em>quotient</em> has so many elements: they replace
+in normal play + in misère play. A <em>period</em> of the values of single heaps is proved, for ever: a theorem says how many values are enough, and where a checker that Coq has proved
+reads the rules, it has certified the period. The <em>quotient</em> has so many elements: they replace
 the XOR rule in misère play. Where what is published differs, it is among the <a href="errata.html">errata</a>; what nobody knows is among the
 <a href="questions.html">open questions</a>. {f'Whole families have a page: {links}.' if links else ''}</p>
 <table class=glance><thead><tr>{head}</tr></thead>{bodies}</table>""", summary.name, "index.html")

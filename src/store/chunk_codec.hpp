@@ -73,7 +73,7 @@ class ChunkMemo {
 /// meets the same bytes again and again. Thread-safe.
 class ChunkUnpacker {
  public:
-  /// As unpack_chunk.
+  /// Does what unpack_chunk does.
   [[nodiscard]] bool unpack(const ChunkShape& shape, std::span<const hsize_t> extents,
                             std::span<const std::byte> packed, std::span<std::byte> content);
 

@@ -251,7 +251,7 @@ def period_said(source, at):
 def certified_said(source, at, period):
     if not period.get("certified_by"):
         return "<p>The theorem is applied by the program; no checker that is itself proved reads these rules.</p>"
-    return f"<p>Certified: a checker whose correctness Coq has proved says that this period holds for ever.</p>{source.command(f'{at}.period.certified_by')}"
+    return f"<p>Certified: a checker that is itself proved in Coq says that this period holds for ever.</p>{source.command(f'{at}.period.certified_by')}"
 
 
 def quotient_said(source, at):
@@ -367,9 +367,9 @@ def index_page(games, summary, families):
     return page("The atlas", f"""<h1>The atlas: what is known about heap games</h1>
 <p class=rule>{show('games')} games, in normal and misère play: {show('b_files')} sequences with {show('terms')} terms, each with the command that makes it.</p>
 <p>A <em>theorem</em> says which positions are lost; every entry of the tables was compared with it. <em>Sequences</em> are counts, values and members of losses,
-in normal play + in misère play. A <em>period</em> of the values of single heaps is proved, for ever: a theorem says how many values are enough, and where a checker that Coq has proved
-reads the rules, it has certified the period. The <em>quotient</em> has so many elements: they replace
-the XOR rule in misère play. Where what is published differs, it is among the <a href="errata.html">errata</a>; what nobody knows is among the
+in normal play + in misère play. A <em>period</em> of the values of single heaps is proved, for ever: a theorem says how many values are enough, and a checker that is itself proved in Coq
+certifies the period where it reads the rules. The column <em>quotient</em> counts the elements that
+replace the XOR rule in misère play. Where what is published differs, it is among the <a href="errata.html">errata</a>; what nobody knows is among the
 <a href="questions.html">open questions</a>. {f'Whole families have a page: {links}.' if links else ''}</p>
 <table class=glance><thead><tr>{head}</tr></thead>{bodies}</table>""", summary.name, "index.html")
 
@@ -409,7 +409,7 @@ def questions_page(games):
         for i, fact in game.questions():
             parts.append(f'<section class=fact><h2><a href="{urllib.parse.quote(game.id)}.html">{source.show("title")}</a>, {NAMES[fact["convention"]]}</h2>'
                          f"{claim_said(source, f'facts.{i}', fact)}</section>")
-    body = ("<h1>Open questions</h1><p class=rule>What is conjectured, what a table says about it, and how far it goes.</p>"
+    body = ("<h1>Open questions</h1><p class=rule>What nobody knows, which guesses a table was asked about, and how far it goes. Where a guess is published, its source is named.</p>"
             + ("".join(parts) or "<p>No question has been put to a table yet.</p>"))
     return page("Open questions", body, "", "questions.html")
 

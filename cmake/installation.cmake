@@ -42,10 +42,11 @@ if(program_runs_here)
 endif()
 install(FILES CITATION.cff DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright COMPONENT program)
-foreach(folder . docs docs/developers notebooks notebooks/ja data data/rules python packaging proof web web/engine/package src src/quotient src/sequence)  # so that links among pages work
+foreach(folder . docs docs/developers notebooks notebooks/ja data data/rules data/atlas python packaging proof web web/engine/package src src/quotient src/sequence)  # so that links among pages work
   file(GLOB pages CONFIGURE_DEPENDS ${folder}/*.md ${folder}/*.svg ${folder}/*.png ${folder}/*.ipynb ${folder}/*.c ${folder}/*.v ${folder}/*.ml)
   install(FILES ${pages} DESTINATION ${CMAKE_INSTALL_DOCDIR}/${folder} COMPONENT program)
 endforeach()
+install(FILES data/atlas/games.json data/atlas/errata.json DESTINATION ${CMAKE_INSTALL_DOCDIR}/data/atlas COMPONENT program)
 install(DIRECTORY data/rules DESTINATION ${CMAKE_INSTALL_DATADIR}/miyama COMPONENT program)
 
 # A shared library is installed with the program, which needs it; its link for other programs belongs to development.

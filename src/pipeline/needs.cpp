@@ -14,10 +14,11 @@ namespace miyama {
 namespace {
 
 constexpr std::uint64_t mebibyte = std::uint64_t{1} << 20;
-constexpr std::uint64_t program_bytes = 24 * mebibyte;  // code, libraries, caches; measured: 18
-constexpr std::uint64_t memo_bytes = 64 * mebibyte;     // blocks seen before: the writer's memo
-constexpr std::uint64_t blocks_per_thread = 6;          // content, arrows, and on its way to disk
-constexpr std::uint64_t waiting_blocks = 4;             // 64 encoded ones, well below 1/16 each
+constexpr std::uint64_t program_bytes = 24 * mebibyte;   // code, libraries, caches; measured: 18
+constexpr std::uint64_t memo_bytes = 64 * mebibyte;      // blocks seen before: the writer's memo
+constexpr std::uint64_t unpacked_bytes = 16 * mebibyte;  // blocks that a reader met twice
+constexpr std::uint64_t blocks_per_thread = 6;           // content, arrows, and on its way to disk
+constexpr std::uint64_t waiting_blocks = 4;              // 64 encoded ones, well below 1/16 each
 
 constexpr double losses_ratio = 1.2;
 constexpr double options_ratio = 1.2;
@@ -129,8 +130,12 @@ Needs needs_of_series(const PlannedRequest& request, int threads) {
 }
 
 Needs needs_of_check(const PlannedRequest& request, int threads) {
-  const Saturating hashes = Saturating(request.layout().jobs()) * 16;
-  return {(working(request, threads) + hashes + certificate_bytes(request, threads)).value()};
+  const Layout layout = request.layout();
+  // A hash for each block, and one in a tree for each that was met.
+  const Saturating hashes = Saturating(layout.jobs()) * (16 + 64);
+  const Saturating unpacked = std::min(unpacked_bytes, layout.raw_bytes());
+  return {(working(request, threads) + hashes + unpacked + certificate_bytes(request, threads))
+              .value()};
 }
 
 }  // namespace miyama

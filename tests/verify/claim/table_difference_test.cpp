@@ -108,7 +108,7 @@ TEST_CASE("table difference: labels that one table lacks, directions that differ
   const TableDifference other = compare_tables({a, header_of(a)}, {b, header}, 1, 1);
   CHECK(other.labels.empty());
   REQUIRE(other.not_compared.size() == 1);
-  CHECK(contains(other.not_compared[0].why, "different directions"));
+  CHECK(contains(other.not_compared[0].why, "the dataset directions is not the same"));
   header = header_of(b);
   header.first = {{0, 1}, {0, 0}};
   const TableDifference skewed = compare_tables({a, header_of(a)}, {b, header}, 1, 1);

@@ -47,6 +47,7 @@ foreach(folder . docs docs/developers notebooks notebooks/ja data data/rules dat
   install(FILES ${pages} DESTINATION ${CMAKE_INSTALL_DOCDIR}/${folder} COMPONENT program)
 endforeach()
 install(FILES data/atlas/games.json data/atlas/errata.json DESTINATION ${CMAKE_INSTALL_DOCDIR}/data/atlas COMPONENT program)
+install(FILES data/reference/oeis.json DESTINATION ${CMAKE_INSTALL_DOCDIR}/data/reference COMPONENT program)
 install(DIRECTORY data/rules DESTINATION ${CMAKE_INSTALL_DATADIR}/miyama COMPONENT program)
 
 # A shared library is installed with the program, which needs it; its link for other programs belongs to development.

@@ -29,20 +29,19 @@ namespace {
 /// however small they are.
 constexpr std::uint64_t most_multisets = std::uint64_t{1} << 22;
 
-/// Sets bit first + x of the row for each entry x that is a loss, eight entries at a time.
+/// Sets bit first + x of the row for each entry x that is a loss, eight entries at a time, which do
+/// not cross a word: blocks are cut at multiples of powers of two.
 void insert_losses(std::span<const std::uint8_t> entries, std::uint64_t first, BitRow row) {
   constexpr std::uint64_t ones = 0x0101'0101'0101'0101, low = 0x7F * ones;
   constexpr std::uint64_t bit_per_byte = 0x0102'0408'1020'4080;
   static_assert(loss == 0);
+  assert(first % 8 == 0 || first % 8 + entries.size() <= 8);
   for (std::uint64_t x = 0; x < entries.size(); x += 8, first += 8) {
     std::uint64_t eight = ones;
     std::memcpy(&eight, &entries[x], std::min<std::uint64_t>(8, entries.size() - x));
     const std::uint64_t zeros = ~(((eight & low) + low) | eight | low) >> 7;
     const std::uint64_t bits = zeros * bit_per_byte >> 56;
-    if (bits == 0) continue;
     row[first / 64] |= bits << first % 64;
-    if (first % 64 > 56 && bits >> (64 - first % 64) != 0)
-      row[first / 64 + 1] |= bits >> (64 - first % 64);
   }
 }
 

@@ -141,7 +141,7 @@ class Values {
 };
 
 /// How the period is related to the moves. For {a, b, a + b}, with d = gcd(a, b) and b/d = 2h(a/d)
-/// + r, −a/d < r ≤ a/d, it is 2b − dr if r ≤ 0, and (2b + dr)a/d otherwise (Winning Ways).
+/// + r, −a/d < r ≤ a/d, it is 2b − dr if r ≤ 0, and (2b + dr)a/d otherwise.
 std::string class_of(const Set& set, const Period& found) {
   const auto [a, b, c] = set;
   const std::int64_t p = found.period;

@@ -1,13 +1,10 @@
-#!/usr/bin/python3
 """The misère quotient of every octal code of two and three digits, of 4.ab, and of the catalogue's take-and-break games, as far as six seconds of each go.
 
-    scripts/mapping/misere_quotients.py OUT/codes.csv             a row for each code; a run that was ended goes on behind the last row
-    scripts/mapping/misere_quotients.py OUT/codes.csv --short     only the committed rows that take less than 0.1 s
+`scripts/atlas misere-quotients` makes the table, a row for each code; a run that was ended goes on behind the last row.
 
 MIYAMA names the program if it is not build/release/miyama. Rows end where the search ended: at a proved period, at the heap, at more elements than
 asked for, in the memory it may take, or by the clock; what such a row says is proved, how far it goes depends on the machine.
 """
-import argparse
 import csv
 import json
 import os
@@ -36,8 +33,9 @@ def row_of(game, options):
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     found = json.loads(done.stdout)
     seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    return (game, found["heap"], found["order"], found["p_size"], "tame" if found["tame"] else "wild", found.get("period") or "",
-            "" if not found.get("period") else found["preperiod"], found["stopped_by"], f"{seconds:.2f}", f"miyama quotient {game} {options}".strip())
+    values = (game, found["heap"], found["order"], found["p_size"], "tame" if found["tame"] else "wild", found.get("period") or "",
+              "" if not found.get("period") else found["preperiod"], found["stopped_by"], f"{seconds:.2f}", f"miyama quotient {game} {options}".strip())
+    return dict(zip(FIELDS, map(str, values), strict=True))
 
 
 def read(path):
@@ -45,27 +43,20 @@ def read(path):
         return list(csv.DictReader(file))
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("table", type=pathlib.Path)
-    parser.add_argument("--short", action="store_true", help="make the quick rows of the committed table again")
-    arguments = parser.parse_args()
-    if arguments.short:
-        committed = read(ROOT / "data/atlas/misere-quotients/codes.csv")
-        asked = [(row["game"], row["command"].split(maxsplit=3)[3]) for row in committed if float(row["cpu_seconds"]) < QUICK and row["ended_by"] != "seconds"]
-    else:
-        asked = [(game, FARTHER.get(game, "--seconds 6")) for game in games()]
-    lines = arguments.table.read_text("utf-8").splitlines(keepends=True) if arguments.table.exists() else []
+def is_quick(row):
+    """Whether a row takes a moment and says the same on every machine."""
+    return float(row["cpu_seconds"]) < QUICK and row["ended_by"] != "seconds"
+
+
+def make(table):
+    """Writes the rows that the table lacks."""
+    lines = table.read_text("utf-8").splitlines(keepends=True) if table.exists() else []
     lines = [line for line in lines if line.endswith("\n")] or [",".join(FIELDS) + "\n"]   # a line that a kill cut short is made again
-    arguments.table.write_text("".join(lines), "utf-8")
+    table.write_text("".join(lines), "utf-8")
     known = {line.split(",")[0] for line in lines}
-    with open(arguments.table, "a", newline="", encoding="utf-8") as file:
-        rows = csv.writer(file, lineterminator="\n")
-        for game, options in asked:
+    with open(table, "a", newline="", encoding="utf-8") as file:
+        rows = csv.DictWriter(file, FIELDS, lineterminator="\n")
+        for game in games():
             if game not in known:
-                rows.writerow(row_of(game, options))
+                rows.writerow(row_of(game, FARTHER.get(game, "--seconds 6")))
                 file.flush()
-
-
-if __name__ == "__main__":
-    main()

@@ -346,7 +346,8 @@ def index_row(rows, summary):
     theorems, questions = each("theorem"), each("open_questions")
     first = next(iter(rows.values()))
     also = " <span class=faint>and misère</span>" if len(theorems) > 1 else "" if games[first]["theorem"] else " <span class=faint>misère only</span>"
-    cells = [("theorem", theorems[0] + also if theorems else ""), ("sequences", " + ".join(each("sequences"))), ("period", "".join(each("period")[:1])),
+    losses = [f"{lost} of {positions}" for lost, positions in zip(each("largest_table", "lost"), each("largest_table"), strict=True)]
+    cells = [("theorem", theorems[0] + also if theorems else ""), ("losses", "".join(losses[:1])), ("period", "".join(each("period")[:1])),
              ("quotient", "".join(each("quotient", "quotient.order")[:1])), ("open questions", " + ".join(questions))]
     return (f'<tr><th scope=row><a href="{urllib.parse.quote(games[first]["game"])}.html">{summary.show(f"games.{first}.title")}</a></th>'
             + "".join(cell(name, text or ("none known" if name == "theorem" else "–"), bool(text)) for name, text in cells) + "</tr>")
@@ -360,14 +361,14 @@ def index_page(games, summary, families):
     for game in games:
         group = "One heap" if list(game.bounds()) == [1] else "Heaps that become smaller" if game.bounds() else "Heaps that may break"
         groups[group].append(index_row(rows[game.id], summary))
-    head = "".join(f"<th scope=col>{name}</th>" for name in ("game", "theorem", "sequences", "period", "quotient", "open questions"))
+    head = "".join(f"<th scope=col>{name}</th>" for name in ("game", "theorem", "losses", "period", "quotient", "open questions"))
     bodies = "".join(f"<tbody><tr><th colspan=6 scope=rowgroup><h2>{name}</h2></th></tr>{''.join(listed)}</tbody>" for name, listed in groups.items() if listed)
     show = lambda name: summary.show(f"totals.{name}")   # noqa: E731
     links = ", ".join(f'<a href="{name}.html">{FAMILIES[name][0].lower()}</a>' for name in families)
     return page("The atlas", f"""<h1>The atlas: what is known about heap games</h1>
 <p class=rule>{show('games')} games, in normal and misère play: {show('b_files')} sequences with {show('terms')} terms, each with the command that makes it.</p>
-<p>A <em>theorem</em> says which positions are lost; every entry of the tables was compared with it. <em>Sequences</em> are counts, values and members of losses,
-in normal play + in misère play. A <em>period</em> of the values of single heaps is proved, for ever: a theorem says how many values are enough, and a checker that is itself proved in Coq
+<p>A <em>theorem</em> says which positions are lost; every entry of the tables was compared with it. <em>Losses</em> are those of the largest table, in normal play
+unless a game has only the other one. A <em>period</em> of the values of single heaps is proved, for ever: a theorem says how many values are enough, and a checker that is itself proved in Coq
 certifies the period where it reads the rules. The column <em>quotient</em> counts the elements that
 replace the XOR rule in misère play. Where what is published differs, it is among the <a href="errata.html">errata</a>; what nobody knows is among the
 <a href="questions.html">open questions</a>. {f'Whole families have a page: {links}.' if links else ''}</p>

@@ -45,5 +45,5 @@ def row_of(game, convention, facts):
     tables = sorted(of_kind("table", "claim"), key=lambda fact: fact["positions"])
     return {"game": game["id"], "title": game["title"], "convention": convention, "theorem": theorems[-1] if theorems else None,
             "sequences": sum(len(fact["files"]) for fact in facts), "period": periods[0] if periods else None,
-            "quotient": quotients[0] if quotients else None, "largest_table": tables[-1]["positions"] if tables else None,
+            "quotient": quotients[0] if quotients else None, "largest_table": tables[-1]["positions"] if tables else None, "lost": tables[-1]["lost"] if tables else None,
             "open_questions": len(of_kind("claim", "reverse-mex")), "agrees_with": sorted({each.get("oeis") or each["reference"] for fact in facts for each in fact.get("published", []) if each["agree"]})}

@@ -226,24 +226,28 @@ struct Found {
 }  // namespace
 
 int main(int count, char** arguments) {
-  if (count == 4) {  // one set, for tests
+  std::vector<std::int64_t> given;
+  for (int i = 1; i < count; ++i) given.push_back(std::max(std::atol(arguments[i]), 0L));
+  // Moves ascend and are at least 1, and so is what c goes from and to, 3 or more.
+  const bool is_set =
+      given.size() == 3 && 1 <= given[0] && given[0] < given[1] && given[1] < given[2];
+  if (!is_set && !(given.size() == 2 && 3 <= given[0] && given[0] <= given[1])) {
+    std::fputs(
+        "usage: three-moves FIRST LAST, for all sets with c = FIRST … LAST, or three-moves A B C\n",
+        stderr);
+    return 2;
+  }
+  if (is_set) {  // one set, for tests
     Planes planes;
-    const Set set{std::atol(arguments[1]), std::atol(arguments[2]), std::atol(arguments[3])};
     for (const Below below : {Below::wall, Below::sink}) {
-      Values values(set, below, planes);
+      Values values({given[0], given[1], given[2]}, below, planes);
       const Period found = values.period(), losses = values.period_of_losses();
       std::printf("%ld %ld %ld %ld\n", long(found.preperiod), long(found.period),
                   long(losses.preperiod), long(losses.period));
     }
     return 0;
   }
-  if (count != 3) {
-    std::fputs(
-        "usage: three-moves FIRST LAST, for all sets with c = FIRST … LAST, or three-moves A B C\n",
-        stderr);
-    return 2;
-  }
-  for (std::int64_t c = std::atol(arguments[1]); c <= std::atol(arguments[2]); ++c) {
+  for (std::int64_t c = given[0]; c <= given[1]; ++c) {
     Found all;
 #pragma omp parallel
     {

@@ -14,8 +14,7 @@ namespace miyama {
 namespace {
 
 constexpr std::uint64_t mebibyte = std::uint64_t{1} << 20;
-constexpr std::uint64_t program_bytes =
-    32 * mebibyte;  // code, libraries, caches, what the allocator keeps
+constexpr std::uint64_t program_bytes = 32 * mebibyte;   // code, libraries, caches, allocator
 constexpr std::uint64_t memo_bytes = 64 * mebibyte;      // blocks seen before: the writer's memo
 constexpr std::uint64_t unpacked_bytes = 16 * mebibyte;  // blocks that a reader met twice
 constexpr std::uint64_t blocks_per_thread = 6;           // content, arrows, and on its way to disk

@@ -80,6 +80,20 @@ def test_short_tables_begin_the_committed_ones(program, tmp_path):
         assert tables(tmp_path) == made and (tmp_path / "rows.txt").read_text() == rows
 
 
+def test_the_atlas_makes_them_again(program, tmp_path):
+    def short(*where):
+        return subprocess.run([sys.executable, ROOT / "scripts/atlas", "--short", "three-move-subtraction", *where], capture_output=True, text=True, check=False,
+                              env={**os.environ, "THREE_MOVES": str(program)})
+
+    assert short().stdout.endswith(" 0 differences\n")
+    (tmp_path / "three-move-subtraction").mkdir()
+    for name in "games.json", *(f"three-move-subtraction/{path.name}" for path in DATA.glob("*.csv")):
+        text = (DATA.parent / name).read_text()
+        (tmp_path / name).write_text(text.replace("\n9,", "\n9,0", 1) if name.endswith("/counts.csv") else text)
+    done = short("--atlas", tmp_path)
+    assert done.returncode == 3 and done.stderr == "three-move-subtraction: counts.csv does not begin with what is made now\n"
+
+
 def test_a_killed_run_goes_on(program, tmp_path):
     process = start(program, tmp_path / "killed")
     while not (tmp_path / "killed/rows.txt").exists() or "\nend,9\n" not in (tmp_path / "killed/rows.txt").read_text():
@@ -113,3 +127,9 @@ def test_no_set_is_an_exception_to_the_classes():
 def test_the_program_that_is_missing_is_named(tmp_path):
     done = subprocess.run([sys.executable, SCRIPT, tmp_path], capture_output=True, text=True, env={**os.environ, "THREE_MOVES": str(tmp_path / "none")})
     assert done.returncode == 1 and "ninja -C build/release three-moves" in done.stderr
+
+
+@pytest.mark.parametrize("moves", ["5 2 7", "0 2 7", "2 2 7", "2 5 x", "7 3", "2", "0 9"])
+def test_moves_that_are_none_are_refused(program, moves):
+    done = subprocess.run([program, *moves.split()], capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stdout) == (2, "") and done.stderr.startswith("usage: three-moves FIRST LAST")

@@ -76,7 +76,6 @@ class SumOutcomes {
     std::uint64_t heap;
     std::size_t most, period;            ///< one more than `most` of them are as `period` fewer
     std::uint64_t weight;                ///< of one in the rank
-    std::vector<Element> powers{};       ///< of its image, if that is known
     std::vector<std::string> options{};  ///< each the indices of some generators
   };
   /// Numbers of each generator, and their rank.
@@ -119,7 +118,7 @@ class SumOutcomes {
 
   /// The powers of a known heap repeat.
   void count_powers(Generator& generator) const {
-    auto& powers = generator.powers = {0};
+    std::vector<Element> powers{0};
     for (;;) {
       const Element next = known_.product(powers.back(), known_.image(generator.heap));
       const auto first = ranges::find(powers, next);

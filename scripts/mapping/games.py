@@ -4,6 +4,7 @@ import json
 import pathlib
 
 from . import AtlasError
+from .families import FAMILIES
 from .jobs import COMPARED_IN_FULL, KINDS, key_of
 
 CONVENTIONS = ("normal", "misere")
@@ -31,9 +32,10 @@ class Game:
 
 
 def read_list(path):
-    """The entries of the list, by name, in its order."""
+    """The entries of the list, by name, in its order, and the names of families."""
     try:
-        entries = json.loads(pathlib.Path(path).read_text())["games"]
+        listed = json.loads(pathlib.Path(path).read_text())
+        entries = listed["games"]
     except (OSError, ValueError, KeyError) as error:
         raise AtlasError(f"{path} is not a list of games: {error}; data/atlas/README.md says what it holds") from error
     games = {}
@@ -44,7 +46,11 @@ def read_list(path):
         if entry["id"] in games:
             raise AtlasError(f"{path}: game '{entry['id']}' stands there twice")
         games[entry["id"]] = entry
-    return games
+    families = listed.get("families", [])
+    unknown = [name for name in families if name not in FAMILIES]
+    if unknown:
+        raise AtlasError(f"{path}: there is no family '{unknown[0]}'; families are {', '.join(FAMILIES)}")
+    return games, families
 
 
 def conventions(entry):

@@ -16,11 +16,12 @@ ATLAS = SOURCE / "data" / "atlas"
 SCRIPT = SOURCE / "scripts" / "atlas"
 sys.path.insert(0, str(SOURCE / "scripts"))
 from mapping import published, summary  # noqa: E402
+from mapping.families import FAMILIES  # noqa: E402
 from mapping.folder import digest_of, read_b_file, write_whole  # noqa: E402
 from mapping.games import bound_of, conventions, read_list  # noqa: E402
 from mapping.jobs import key_of  # noqa: E402
 
-GAMES = read_list(ATLAS / "games.json")
+GAMES, LISTED_FAMILIES = read_list(ATLAS / "games.json")
 
 
 def facts(name):
@@ -48,6 +49,7 @@ def test_the_list_has_every_game_in_both_conventions():
     named = json.loads(subprocess.run([MIYAMA, "games", "--json"], capture_output=True, text=True, check=True).stdout)["games"]
     rules = {re.split("[:+]", entry.get("rules", ""))[0] for entry in GAMES.values()}
     assert {game["name"] for game in named} <= rules
+    assert LISTED_FAMILIES == list(FAMILIES)
     used = {entry.get("file") for entry in GAMES.values()}
     assert {f"data/rules/{path.name}" for path in (SOURCE / "data" / "rules").glob("*.json")} <= used
     assert {f"data/atlas/rules/{path.name}" for path in (ATLAS / "rules").glob("*.json")} <= used
@@ -191,6 +193,7 @@ def test_what_is_asked_wrongly(tmp_path):
 
     entry = listed["games"][0]
     assert "is not a list of games" in refused({"play": []})
+    assert "there is no family 'four-moves'; families are three-move-subtraction, " in refused({"games": [entry], "families": ["four-moves"]})
     assert "game 'king' stands there twice" in refused({"games": [entry, entry]})
     assert "does not say its words" in refused({"games": [{name: entry[name] for name in entry if name != "words"}]})
     assert "it needs a \"kind\" of counts, " in refused({"games": [{**entry, "jobs": [{"kind": "count", "to": 3}]}]})

@@ -60,72 +60,118 @@ using EightWords [[gnu::vector_size(64)]] = std::uint64_t;
 #endif
 }
 
-/// Cells that fill a register together, and the same as pairs of lengths: quick, slow, quick, slow,
-/// … The lower half of a word, quick, comes first on every machine that this is compiled for.
 #if defined(__AVX512F__)
-constexpr std::size_t cells_together = 8;
+constexpr std::size_t register_bytes = 64;
 #elif defined(__AVX2__)
-constexpr std::size_t cells_together = 4;
+constexpr std::size_t register_bytes = 32;
 #else
-constexpr std::size_t cells_together = 2;
+constexpr std::size_t register_bytes = 16;
 #endif
-using Cells [[gnu::vector_size(8 * cells_together)]] = std::uint64_t;
-using Pairs [[gnu::vector_size(8 * cells_together)]] = std::uint32_t;
-using Numbers [[gnu::vector_size(4 * cells_together)]] = std::uint32_t;
 
-[[gnu::always_inline]] static inline Cells union_of(const Cells& a, const Cells& b) {
+namespace {
+
+/// Cells of lengths that fill a register together, and the same as pairs of lengths: quick, slow,
+/// quick, slow, … The lower half, quick, comes first on every machine that this is compiled for.
+template <class Cell>
+struct Together;
+template <>
+struct Together<std::uint32_t> {
+  using Cells [[gnu::vector_size(register_bytes)]] = std::uint32_t;
+  using Pairs [[gnu::vector_size(register_bytes)]] = std::uint16_t;
+  using Numbers = Cells;
+};
+template <>
+struct Together<std::uint64_t> {
+  using Cells [[gnu::vector_size(register_bytes)]] = std::uint64_t;
+  using Pairs [[gnu::vector_size(register_bytes)]] = std::uint32_t;
+  using Numbers [[gnu::vector_size(register_bytes / 2)]] = std::uint32_t;
+};
+template <class Cell>
+using Cells = typename Together<Cell>::Cells;
+template <class Cell>
+constexpr std::size_t cells_together = register_bytes / sizeof(Cell);
+
+template <class Cell>
+[[gnu::always_inline]] inline Cells<Cell> union_of(const Cells<Cell>& a, const Cells<Cell>& b) {
+  using Pairs = typename Together<Cell>::Pairs;
   const auto x = reinterpret_cast<Pairs>(a), y = reinterpret_cast<Pairs>(b);
-  return reinterpret_cast<Cells>(x > y ? x : y);
+  return reinterpret_cast<Cells<Cell>>(x > y ? x : y);
 }
 /// The first `count` cells; the others are 0.
-[[gnu::always_inline]] static inline Cells load_cells(const std::uint64_t* from,
-                                                      std::size_t count) {
-  Cells cells = {};
-  if (count == cells_together) {
+template <class Cell>
+[[gnu::always_inline]] inline Cells<Cell> load_cells(const Cell* from, std::size_t count) {
+  Cells<Cell> cells = {};
+  if (count == cells_together<Cell>) {
     std::memcpy(&cells, from, sizeof cells);
   } else {
 #if defined(__AVX512F__)
-    cells = reinterpret_cast<Cells>(
-        _mm512_maskz_loadu_epi64(static_cast<__mmask8>((1U << count) - 1), from));
+    const std::uint32_t mask = (1U << count) - 1;
+    if constexpr (sizeof(Cell) == 4)
+      cells = reinterpret_cast<Cells<Cell>>(
+          _mm512_maskz_loadu_epi32(static_cast<__mmask16>(mask), from));
+    else
+      cells = reinterpret_cast<Cells<Cell>>(
+          _mm512_maskz_loadu_epi64(static_cast<__mmask8>(mask), from));
 #else
     for (std::size_t i = 0; i < count; ++i) cells[i] = from[i];
 #endif
   }
   return cells;
 }
-[[gnu::always_inline]] static inline void store_cells(const Cells& cells, std::size_t count,
-                                                      std::uint64_t* to) {
-  if (count == cells_together) {
+template <class Cell>
+[[gnu::always_inline]] inline void store_cells(const Cells<Cell>& cells, std::size_t count,
+                                               Cell* to) {
+  if (count == cells_together<Cell>) {
     std::memcpy(to, &cells, sizeof cells);
   } else {
 #if defined(__AVX512F__)
-    _mm512_mask_storeu_epi64(to, static_cast<__mmask8>((1U << count) - 1),
-                             reinterpret_cast<const __m512i&>(cells));
+    const std::uint32_t mask = (1U << count) - 1;
+    const auto& words = reinterpret_cast<const __m512i&>(cells);
+    if constexpr (sizeof(Cell) == 4)
+      _mm512_mask_storeu_epi32(to, static_cast<__mmask16>(mask), words);
+    else
+      _mm512_mask_storeu_epi64(to, static_cast<__mmask8>(mask), words);
 #else
     for (std::size_t i = 0; i < count; ++i) to[i] = cells[i];
 #endif
   }
 }
 
+/// As many numbers as cells; `numbers` has room for as many.
+template <class Cell>
+[[gnu::always_inline]] inline Cells<Cell> load_numbers(const std::uint32_t* numbers) {
+  typename Together<Cell>::Numbers all;
+  std::memcpy(&all, numbers, sizeof all);
+  return __builtin_convertvector(all, Cells<Cell>);
+}
+template <class Cell>
+[[gnu::always_inline]] inline void store_numbers(const Cells<Cell>& cells, std::uint32_t* numbers) {
+  const auto all = __builtin_convertvector(cells, typename Together<Cell>::Numbers);
+  std::memcpy(numbers, &all, sizeof all);
+}
+
 /// True if some position has no loss below.
-[[gnu::always_inline]] static inline bool is_open(const Cells& below) {
-  const Cells open = (below & 0xFFFF'FFFF) == 0;
+template <class Cell>
+[[gnu::always_inline]] inline bool is_open(const Cells<Cell>& below) {
+  const Cells<Cell> open = (below & lower_half<Cell>) == 0;
 #if defined(__AVX512F__)
-  return has_any(open);
+  return has_any(reinterpret_cast<EightWords>(open));
 #else
-  std::uint64_t any = 0;
-  for (std::size_t i = 0; i < cells_together; ++i) any |= open[i];
+  Cell any = 0;
+  for (std::size_t i = 0; i < cells_together<Cell>; ++i) any |= open[i];
   return any != 0;
 #endif
 }
 
 /// All ones for each of the next positions from `x` on that may read these cells.
-[[maybe_unused]] static Cells readers_of(const CellRun& run, const CellRead& read, std::size_t x,
-                                         std::size_t count) {
-  Cells may = {};
-  for (std::size_t i = 0; i < count; ++i) may[i] = may_read(run, read, x + i) ? all_ones : 0;
+template <class Cell>
+Cells<Cell> readers_of(const CellRun& run, const CellRead& read, std::size_t x, std::size_t count) {
+  Cells<Cell> may = {};
+  for (std::size_t i = 0; i < count; ++i) may[i] = may_read(run, read, x + i) ? ~Cell{0} : 0;
   return may;
 }
+
+}  // namespace
 
 /// Ones in word i.
 struct WordMasks {

@@ -1,10 +1,11 @@
 /// @file  cells.hpp
 /// @brief What lies below the positions of a row, as the sweep hands it to a visitor: cells.
 ///
-///     values     a cell is a set of Grundy values, a bit each
-///     lengths    a cell is two lengths of play, 32 bits each: in the lower half the complement of
-///                the least remoteness of a loss, in the upper half one more than the greatest of
-///                any; 0 if there is none, as always below for the longest play
+///     values     a cell is a set of Grundy values, a bit each, in words of 64 bits
+///     lengths    a cell is two lengths of play, in halves of 16 bits where the box allows no play
+///                as long as they count, else of 32: in the lower half the complement of the least
+///                remoteness of a loss, in the upper half one more than the greatest of any; 0 if
+///                there is none, as always below for the longest play
 ///
 /// Both are merged from cell to cell, so that cells may stand for lines, for boxes below faces, or
 /// for options that were looked up one by one. A position reads all its cells, and its number
@@ -22,10 +23,15 @@ namespace miyama {
 
 /// The cells that the positions of a run read.
 struct CellRead {
-  std::uint64_t* first;            ///< the cell of the first position
-  std::size_t step;                ///< words to the cell of the next one; 0: all share it
+  std::byte* first;                ///< the cell of the first position
+  std::size_t step;                ///< bytes to the cell of the next one; 0: all share it
   const std::uint64_t* forbidden;  ///< bits of the row where it may not be read; null: none
 };
+
+/// The words of the set that position `x` reads.
+[[maybe_unused]] static inline std::uint64_t* set_of(const CellRead& read, std::size_t x) {
+  return reinterpret_cast<std::uint64_t*>(read.first + x * read.step);
+}
 
 /// Positions that follow each other on a row.
 struct CellRun {
@@ -34,22 +40,37 @@ struct CellRun {
 
   std::size_t positions;
   std::size_t start;          ///< size of the last heap at the first position
-  std::size_t words;          ///< words of a cell: 1, 2, 4 or a multiple of 8
+  std::size_t words;          ///< words of a set: 1, 2, 4 or a multiple of 8
+  std::size_t cell_bytes;     ///< of lengths: 4 or 8
   const CellRead* reads;      ///< those of lines first, and of these the row's own
   std::size_t lines;          ///< the number of reads that are cells of lines; numbers go there
   std::size_t others;         ///< the number of reads behind these, which are read only
-  const std::uint64_t* pass;  ///< what a pass, which needs another move, leads to from each: a
-                              ///< value, or a cell of lengths; null: there is none
+  const std::uint32_t* pass;  ///< the numbers that a pass, which needs another move, leads to, with
+                              ///< room for `most_positions`; null: there is none
   /// 1 in misère play: the value of a position without a move, and the remoteness of a loss
   /// modulo 2.
   std::uint32_t misere;
   std::uint32_t nearest;  ///< all ones where the nearest loss counts; 0: lengths are the longest
+  bool states_losses;     ///< which positions are lost does not follow from the numbers
   std::uint64_t lost;     ///< bits of the positions that are lost, where that is stated
+  std::uint64_t lost_by_pass;  ///< the same, of those that a pass leads to
   /// One for each position, with room for `most_positions`; before they are found, those of a run
   /// before.
   std::uint32_t* numbers;
   const std::uint64_t* at;  ///< the first position, an entry per coordinate
+  std::byte* kept;          ///< numbers that were found go there, see keep; null: all are known
+  std::size_t kept_bytes;   ///< of each: 1, 2 or 4
 };
+
+/// Puts the numbers of a run where the sweep keeps them.
+[[maybe_unused]] static void keep(const CellRun& run) {
+  const auto put = [&]<class T>(T* to) {
+    for (std::size_t x = 0; x < run.positions; ++x) to[x] = static_cast<T>(run.numbers[x]);
+  };
+  if (run.kept_bytes == 1) return put(reinterpret_cast<std::uint8_t*>(run.kept));
+  if (run.kept_bytes == 2) return put(reinterpret_cast<std::uint16_t*>(run.kept));
+  put(reinterpret_cast<std::uint32_t*>(run.kept));
+}
 
 /// True if a row of bits has bit `place`.
 [[maybe_unused]] static bool has_bit(const std::uint64_t* bits, std::size_t place) {
@@ -61,11 +82,16 @@ struct CellRun {
   return read.forbidden == nullptr || !has_bit(read.forbidden, run.start + x);
 }
 
-/// The cell of lengths of an option with this remoteness. The fill value of a table counts as the
-/// number below it, as no length is so great.
-[[maybe_unused]] static std::uint64_t cell_of_length(std::uint32_t number, bool is_lost) {
-  const std::uint32_t length = number == UINT32_MAX ? number - 1 : number;
-  return (std::uint64_t{length} + 1) << 32 | (is_lost ? ~length : 0U);
+/// The bits of the lower half of a cell of lengths.
+template <class Cell>
+constexpr Cell lower_half = static_cast<Cell>(~Cell{0}) >> (4 * sizeof(Cell));
+
+/// The cell of lengths of an option with this remoteness. What a table states may be greater than
+/// any length: it counts as the greatest that a half can tell.
+template <class Cell>
+[[maybe_unused]] static Cell cell_of_length(std::uint32_t number, bool is_lost) {
+  const Cell length = number < lower_half<Cell> ? number : lower_half<Cell> - 1;
+  return (length + 1) << (4 * sizeof(Cell)) | (is_lost ? ~length & lower_half<Cell> : 0);
 }
 
 }  // namespace miyama

@@ -96,29 +96,28 @@ struct FaceLayers {
   std::uint64_t rows = 1;  ///< how many are kept; saturates
 };
 
-/// Words that begin where a line of the processor's cache does: no cell of eight words meets two.
-class CellWords {
+/// Cells, from where a line of the processor's cache begins: no cell of eight words meets two.
+class CellMemory {
  public:
-  CellWords() = default;
-  CellWords(CellWords&&) = default;
-  CellWords& operator=(CellWords&&) = default;
-  /// All are 0. Throws bad_alloc where this machine cannot even number the words.
-  CellWords(std::uint64_t cells, std::uint64_t words)
-      : memory_(numbered(saturating_add(saturating_multiply(cells, words), line))),
-        first_(memory_.data() +
-               (line - reinterpret_cast<std::uintptr_t>(memory_.data()) / 8 % line)) {}
+  CellMemory() = default;
+  CellMemory(CellMemory&&) = default;
+  CellMemory& operator=(CellMemory&&) = default;
+  /// All are 0. Throws bad_alloc where this machine cannot even number the bytes.
+  CellMemory(std::uint64_t cells, std::uint64_t bytes)
+      : memory_(words(saturating_add(saturating_multiply(cells, bytes), line))),
+        first_(reinterpret_cast<std::byte*>(memory_.data()) +
+               (line - reinterpret_cast<std::uintptr_t>(memory_.data()) % line)) {}
 
-  std::uint64_t* at(std::uint64_t word) { return first_ + word; }
-  const std::uint64_t* at(std::uint64_t word) const { return first_ + word; }
+  std::byte* at(std::uint64_t byte) { return first_ + byte; }
 
  private:
-  static constexpr std::uint64_t line = 8;
-  static std::size_t numbered(std::uint64_t words) {
-    if (words > SIZE_MAX / 16) throw std::bad_alloc();
-    return static_cast<std::size_t>(words);
+  static constexpr std::uint64_t line = 64;
+  static std::size_t words(std::uint64_t bytes) {
+    if (bytes > SIZE_MAX / 2) throw std::bad_alloc();
+    return static_cast<std::size_t>(divide_up(bytes, std::uint64_t{8}));
   }
   Zeros<std::uint64_t> memory_;
-  std::uint64_t* first_ = nullptr;
+  std::byte* first_ = nullptr;
 };
 
 /// The words that a set of so many words takes at least, so that loops are short: 1, 2 or a

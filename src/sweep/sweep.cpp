@@ -18,6 +18,13 @@ namespace {
 constexpr std::uint64_t positions_to_share = 1 << 14;
 constexpr std::size_t words_of_marks = 1 << 12;  // a run's, for what is looked up
 
+/// `words`: of a set. A half of a cell of lengths tells one more than the longest play, too.
+std::size_t cell_bytes(const Box& box, const LabelArray& label, std::size_t words) {
+  if (label.kind == LabelKind::grundy) return sizeof(std::uint64_t) * words;
+  const bool is_short = label.item_bytes <= 2 && box.sum_of_bounds() < lower_half<std::uint32_t>;
+  return is_short ? sizeof(std::uint32_t) : sizeof(std::uint64_t);
+}
+
 }  // namespace
 
 Sweep::Sweep(const VectorRules& rules, const Box& box, Convention convention,
@@ -47,6 +54,7 @@ Sweep::Sweep(const VectorRules& rules, const Box& box, Convention convention,
   for (std::size_t i = 0; i <= last_; ++i) units[i] = divide_up(box.size(i), order_.unit[i]);
   units_ = make_block(box.heaps(), {}, units);
   words_ = values_ ? words_of_cell(divide_up(box.max_bound() + 1, std::uint64_t{64})) : 1;
+  cell_bytes_ = cell_bytes(box, label, words_);
 }
 
 void Sweep::visit_next(const Team& team, RowVisitor& visitor) {
@@ -62,6 +70,7 @@ void Sweep::visit_next(const Team& team, RowVisitor& visitor) {
       continue;
     }
     words_ = words_of_cell(words_ < 4 ? 2 * words_ : words_ + std::max<std::size_t>(words_ / 4, 4));
+    cell_bytes_ = sizeof(Word) * words_;
     make_cells(team);
     done_ = 0;
   }
@@ -76,7 +85,7 @@ void Sweep::make_cells(const Team& team) {
     LineRings rings(box_, line.direction, order_.unit);
     for (std::size_t i = rings.first + 1; i <= last_; ++i)
       if (line.direction[i] != 0) rings.ring[i] -= faults_.ring;
-    CellWords memory(rings.cells, words_);
+    CellMemory memory(rings.cells, cell_bytes_);
     lines_.push_back({&line, rings, std::move(memory)});
   }
   // The row's own lines come first, as visitors expect.
@@ -87,14 +96,15 @@ void Sweep::make_cells(const Team& team) {
     std::uint64_t& kept = layers.ring[face.axes.front()];
     kept = std::min(kept, faults_.layers);
     faces_.push_back(
-        {&face, layers, CellWords(saturating_multiply(layers.rows, box_.size(last_) + 1), words_)});
+        {&face, layers,
+         CellMemory(saturating_multiply(layers.rows, box_.size(last_) + 1), cell_bytes_)});
   }
   workers_.clear();
   workers_.resize(team.size());
   for (Worker& worker : workers_)
     for (Row& row : worker.rows) {
       row.reads.resize(lines_.size() + faces_.size() + 1);
-      if (!looked_up_.empty()) row.marks.resize(run_length() * words_);
+      if (!looked_up_.empty()) row.looked_up.resize(run_length() * words_);
     }
 }
 
@@ -167,8 +177,8 @@ void Sweep::place_rows(const Block& tile, Worker& worker) {
     for (LineCells& line : lines_) {
       const LineRings::RowCells cells = line.rings.row_at(outer, unit_.start);
       const bool shares = line.rings.is_shared();
-      worker.cells.push_back({line.memory.at(cells.first * words_), cells.place,
-                              shares ? UINT64_MAX : line.rings.length(), shares ? 0 : words_,
+      worker.cells.push_back({line.memory.at(cells.first * cell_bytes_), cells.place,
+                              shares ? UINT64_MAX : line.rings.length(), shares ? 0 : cell_bytes_,
                               line.rings.begins(outer) ? UINT64_MAX : line.move->last,
                               forbidden(*line.move, {row.data(), last_})});
     }
@@ -200,66 +210,81 @@ void Sweep::prepare(Row& row, std::uint64_t count, CellRun& run) {
   CellRead* read = row.reads.data();
   for (std::size_t l = 0; l < lines_.size(); ++l) {
     RowCells& cells = row.cells[l];
-    Word* const first = cells.first + cells.place * cells.step;
+    Byte* const first = cells.first + cells.place * cells.step;
     if (x < cells.fresh) {
       const std::uint64_t fresh = cells.step == 0 ? 1 : std::min(count, cells.fresh - x);
-      std::fill_n(first, fresh * words_, Word{0});
+      std::fill_n(first, fresh * cell_bytes_, Byte{0});
     }
     *read++ = {first, cells.step, cells.forbidden};
     cells.place += count;
     if (cells.place == cells.ring) cells.place = 0;
   }
   for (FaceCells& face : faces_)
-    if (Word* const below = below_face(face, row)) *read++ = {below, words_, nullptr};
+    if (Byte* const below = below_face(face, row)) *read++ = {below, cell_bytes_, nullptr};
   if (!looked_up_.empty()) {
-    std::fill_n(row.marks.begin(), count * words_, Word{0});
+    std::fill_n(row.marks(), count * cell_bytes_, Byte{0});
     for (const PlacedLine* const line : looked_up_) look_up(*line, row, count);
-    *read++ = {row.marks.data(), words_, nullptr};
+    *read++ = {row.marks(), cell_bytes_, nullptr};
   }
-  const bool may_pass = moves_.pass_rows_back != 0 && row.at[0] != 0;
-  if (may_pass) look_up_pass(row, count);
-  if (is_known_) load(place_of(position_of(row)), count, row.numbers.data());
+  const std::uint64_t place = place_of(position_of(row));
+  if (is_known_) load(place, count, row.numbers.data());
   run.positions = static_cast<std::size_t>(count);
   run.start = static_cast<std::size_t>(x);
   run.words = words_;
+  run.cell_bytes = cell_bytes_;
   run.reads = row.reads.data();
   run.lines = lines_.size();
   run.others = static_cast<std::size_t>(read - row.reads.data()) - lines_.size();
-  run.pass = may_pass ? row.pass.data() : nullptr;
   run.misere = misere_;
   run.nearest = nearest_ ? UINT32_MAX : 0;
+  run.states_losses = losses_ != nullptr;
   run.lost = losses_ == nullptr ? 0 : stated_losses(box_.rank(position_of(row)), count);
   run.numbers = row.numbers.data();
   run.at = row.at.data();
+  run.kept = is_known_ ? nullptr : numbers_.data() + place * item_bytes_;
+  run.kept_bytes = item_bytes_;
+  run.pass = nullptr;
+  if (moves_.pass_rows_back != 0 && row.at[0] != 0) look_up_pass(row, run);
 }
 
-/// Keeps the numbers of a run, and goes on behind it.
+/// Goes on behind a run.
 void Sweep::finish(Row& row, const CellRun& run) {
-  if (!is_known_)
-    with_unsigned(item_bytes_, [&]<class T>(T) {
-      T* const to = reinterpret_cast<T*>(numbers_.data()) + place_of(position_of(row));
-      for (std::size_t i = 0; i < run.positions; ++i) to[i] = static_cast<T>(run.numbers[i]);
-    });
   for (FaceCells& face : faces_) fill_face(face, row, run);
   row.at[last_] += run.positions;
 }
 
-void Sweep::put(Word* cell, std::uint32_t number, bool is_lost) const {
-  if (!values_) {
-    const Word length = cell_of_length(number, is_lost);
-    merge(cell, &length, 1);
-  } else {
-    // A stored value that is too great is wrong, but its position is an option.
-    const bool fits = number / 64 < words_;
-    cell[fits ? number / 64 : words_ - 1] |= Word{1} << (fits ? number % 64 : 63);
-  }
+template <class Use>
+void Sweep::with_cells(const Use& use) const {
+  cell_bytes_ == sizeof(std::uint32_t) ? use(std::uint32_t{0}) : use(Word{0});
 }
 
-void Sweep::merge(Word* to, const Word* from, std::uint64_t words) const {
-  constexpr Word low = 0xFFFF'FFFF;
-  for (std::uint64_t w = 0; w < words; ++w)
-    to[w] = values_ ? to[w] | from[w]
-                    : std::max(to[w] & ~low, from[w] & ~low) | std::max(to[w] & low, from[w] & low);
+void Sweep::put(Byte* cell, std::uint32_t number, bool is_lost) const {
+  if (values_) {
+    // A stored value that is too great is wrong, but its position is an option.
+    const bool fits = number / 64 < words_;
+    reinterpret_cast<Word*>(cell)[fits ? number / 64 : words_ - 1] |= Word{1}
+                                                                      << (fits ? number % 64 : 63);
+    return;
+  }
+  with_cells([&]<class Cell>(Cell) {
+    const Cell length = cell_of_length<Cell>(number, is_lost);
+    merge(cell, reinterpret_cast<const Byte*>(&length), 1);
+  });
+}
+
+void Sweep::merge(Byte* to, const Byte* from, std::uint64_t cells) const {
+  const auto merge_all = [&]<class Part>(Part, std::uint64_t parts, const auto& merged) {
+    Part* const all = reinterpret_cast<Part*>(to);
+    for (std::uint64_t i = 0; i < parts; ++i)
+      all[i] = merged(all[i], reinterpret_cast<const Part*>(from)[i]);
+  };
+  if (values_) return merge_all(Word{0}, cells * words_, std::bit_or<>());
+  with_cells([&]<class Cell>(Cell cell) {
+    constexpr Cell low = lower_half<Cell>;
+    merge_all(cell, cells, [](Cell a, Cell b) {
+      return std::max<Cell>(a & ~low, b & ~low) | std::max<Cell>(a & low, b & low);
+    });
+  });
 }
 
 /// Looks up the numbers of options that no cell holds.
@@ -278,46 +303,45 @@ void Sweep::look_up(const PlacedLine& line, Row& row, std::uint64_t count) const
     const std::uint64_t lost = stated_losses(rank + begin - line.ranks_down(t), count - begin);
     for (std::uint64_t i = begin; i < count; ++i)
       if (bits == nullptr || !has_bit(bits, x + i))
-        put(row.marks.data() + i * words_, numbers[i - begin],
+        put(row.marks() + i * cell_bytes_, numbers[i - begin],
             is_lost(numbers[i - begin], lost, i - begin));
   }
 }
 
-void Sweep::look_up_pass(Row& row, std::uint64_t count) const {
-  std::array<std::uint32_t, CellRun::most_positions> numbers;
+void Sweep::look_up_pass(Row& row, CellRun& run) const {
   Coordinates passed = row.at;
   --passed[0];
-  load(place_of({passed.data(), last_ + 1}), count, numbers.data());
-  const std::uint64_t lost = stated_losses(box_.rank(position_of(row)) - box_.stride(0), count);
-  for (std::uint64_t i = 0; i < count; ++i)
-    row.pass[i] = values_ ? numbers[i] : cell_of_length(numbers[i], is_lost(numbers[i], lost, i));
+  const PositionView to(passed.data(), last_ + 1);
+  load(place_of(to), run.positions, row.pass.data());
+  run.pass = row.pass.data();
+  run.lost_by_pass = losses_ == nullptr ? 0 : stated_losses(box_.rank(to), run.positions);
 }
 
 /// The cell of a face at this position.
-Sweep::Word* Sweep::cell_at(FaceCells& face, const Coordinates& at) const {
+Sweep::Byte* Sweep::cell_at(FaceCells& face, const Coordinates& at) const {
   const std::uint64_t row = face.layers.row_of({at.data(), last_ + 1});
-  return face.memory.at((row * (box_.size(last_) + 1) + 1 + at[last_]) * words_);
+  return face.memory.at((row * (box_.size(last_) + 1) + 1 + at[last_]) * cell_bytes_);
 }
 
 /// What lies below on all heaps of the face: what lies at or below the position that has one less
 /// on each of them. Null if there is none.
-Sweep::Word* Sweep::below_face(FaceCells& face, const Row& row) const {
+Sweep::Byte* Sweep::below_face(FaceCells& face, const Row& row) const {
   Coordinates at = row.at;
   for (const std::size_t axis : face.face->outer)
     if (at[axis]-- == 0) return nullptr;
-  return cell_at(face, at) - (face.face->last ? words_ : 0);
+  return cell_at(face, at) - (face.face->last ? cell_bytes_ : 0);
 }
 
 /// Brings the cells of the run up to date.
 void Sweep::fill_face(FaceCells& face, const Row& row, const CellRun& run) const {
-  Word* cell = cell_at(face, row.at);
-  std::fill_n(cell, run.positions * words_, Word{0});
+  Byte* cell = cell_at(face, row.at);
+  std::fill_n(cell, run.positions * cell_bytes_, Byte{0});
   for (const std::size_t axis : face.face->outer) {
     Coordinates below = row.at;
-    if (below[axis]-- != 0) merge(cell, cell_at(face, below), run.positions * words_);
+    if (below[axis]-- != 0) merge(cell, cell_at(face, below), run.positions);
   }
-  for (std::size_t i = 0; i < run.positions; ++i, cell += words_) {
-    if (face.face->last) merge(cell, cell - words_, words_);
+  for (std::size_t i = 0; i < run.positions; ++i, cell += cell_bytes_) {
+    if (face.face->last) merge(cell, cell - cell_bytes_, 1);
     put(cell, run.numbers[i], is_lost(run.numbers[i], run.lost, i));
   }
 }
@@ -412,7 +436,7 @@ std::uint64_t Sweep::bytes(const VectorRules& rules, const Box& box, const Label
   const bool values = label.kind == LabelKind::grundy;
   const PlacedMoves moves = moves_of_sweep(rules, box, values);
   const SweepOrder order = order_of(moves, box, label.grid);
-  const std::uint64_t cell = 8 * (values ? words_of_cell(greatest / 64 + 1) : 1);
+  const std::uint64_t cell = cell_bytes(box, label, values ? words_of_cell(greatest / 64 + 1) : 1);
   Saturating bytes = held_numbers(box, order) * label.item_bytes;
   for (const PlacedLine& line : moves.lines)
     if (has_cells(line))

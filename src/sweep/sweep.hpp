@@ -63,8 +63,9 @@ class RowVisitor {
   /// A unit begins. The first one, at position 0, may come again: the cells were too short.
   virtual void begin(const Block& unit) = 0;
   /// Visits one to four runs of equal length, of rows that follow each other: a position depends on
-  /// those of earlier rows that are at most as far along the row, too. Returns false if a number is
-  /// too great for the cells; then some numbers may have been put. Threads call it at once.
+  /// those of earlier rows that are at most as far along the row, too. Keeps the numbers that it
+  /// finds (sweep/cells.hpp). Returns false if one is too great for the cells; then some may have
+  /// been put. Threads call it at once.
   virtual bool visit(std::span<const CellRun> runs, std::size_t thread) = 0;
 };
 
@@ -95,26 +96,27 @@ class Sweep {
 
  private:
   using Word = std::uint64_t;
+  using Byte = std::byte;
 
   /// The cells of a line move with every step.
   struct LineCells {
     const PlacedLine* move;
     LineRings rings;
-    CellWords memory{};
+    CellMemory memory{};
   };
   /// What lies at or below the positions of the last layers, on the heaps of a face. Each row
   /// begins with a cell that stays empty.
   struct FaceCells {
     const PlacedFace* face;
     FaceLayers layers;
-    CellWords memory{};
+    CellMemory memory{};
   };
   /// The cells of a line move that a row of the tile reads, and how far the row has come.
   struct RowCells {
-    Word* first;          ///< the ring begins here
+    Byte* first;          ///< the ring begins here
     std::uint64_t place;  ///< where the next position lies in it
     std::uint64_t ring;   ///< where it ends; never, if the row shares a cell
-    std::size_t step;     ///< words from one position to the next; 0 where the row shares its cell
+    std::size_t step;     ///< bytes from one position to the next; 0 where the row shares its cell
     std::uint64_t fresh;  ///< the lines of so many sizes of the last heap begin in this row
     const Word* forbidden;  ///< bits of the row; null: none
   };
@@ -123,9 +125,10 @@ class Sweep {
     Coordinates at{};  ///< its first position
     RowCells* cells = nullptr;
     std::vector<CellRead> reads{};  ///< room for all there may be
-    std::vector<Word> marks{};      ///< a cell for each position, for what is looked up
-    std::array<Word, CellRun::most_positions> pass{};
-    std::array<std::uint32_t, CellRun::most_positions> numbers{};
+    std::vector<Word> looked_up{};  ///< room for a cell for each position
+    std::array<std::uint32_t, CellRun::most_positions> pass{}, numbers{};
+
+    Byte* marks() { return reinterpret_cast<Byte*>(looked_up.data()); }
   };
   /// What one thread works with.
   struct Worker {
@@ -157,12 +160,15 @@ class Sweep {
     if (!nearest_) return false;
     return losses_ != nullptr ? (stated >> i & 1) != 0 : number % 2 == misere_;
   }
-  void put(Word* cell, std::uint32_t number, bool is_lost) const;
-  void merge(Word* to, const Word* from, std::uint64_t words) const;
+  /// Calls use(C) where a cell is made of entries of type C that are merged one by one.
+  template <class Use>
+  void with_cells(const Use& use) const;
+  void put(Byte* cell, std::uint32_t number, bool is_lost) const;
+  void merge(Byte* to, const Byte* from, std::uint64_t cells) const;
   void look_up(const PlacedLine& line, Row& row, std::uint64_t count) const;
-  void look_up_pass(Row& row, std::uint64_t count) const;
-  Word* cell_at(FaceCells& face, const Coordinates& at) const;
-  Word* below_face(FaceCells& face, const Row& row) const;
+  void look_up_pass(Row& row, CellRun& run) const;
+  Byte* cell_at(FaceCells& face, const Coordinates& at) const;
+  Byte* below_face(FaceCells& face, const Row& row) const;
   void fill_face(FaceCells& face, const Row& row, const CellRun& run) const;
 
   const VectorRules& rules_;
@@ -186,7 +192,8 @@ class Sweep {
   /// is a row of blocks along the last heap, block after block.
   std::vector<std::byte> numbers_;
   const std::uint64_t side_;  ///< sizes of the last heap whose numbers follow each other
-  std::size_t words_;         ///< a cell has so many
+  std::size_t words_;         ///< a set has so many
+  std::size_t cell_bytes_;
   std::vector<const PlacedLine*> looked_up_;  ///< lines whose steps are looked up one by one
   std::vector<LineCells> lines_;
   std::vector<FaceCells> faces_;

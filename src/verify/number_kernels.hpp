@@ -13,9 +13,10 @@
 namespace miyama {
 
 struct NumberCheckKernels {
-  /// Return the bits of the positions of a run whose number is wrong, and write what it should be.
-  std::uint64_t (*wrong_values)(const CellRun& run, std::uint64_t* expected);
-  std::uint64_t (*wrong_lengths)(const CellRun& run, std::uint64_t* expected);
+  /// Return the bits of the positions of a run whose number is wrong, and write what they should
+  /// be; there is room for `most_positions`.
+  std::uint64_t (*wrong_values)(const CellRun& run, std::uint32_t* expected);
+  std::uint64_t (*wrong_lengths)(const CellRun& run, std::uint32_t* expected);
 };
 
 template <Isa isa>

@@ -20,7 +20,9 @@ struct Numbers {
   PositionSet losses;
   std::vector<std::uint32_t> stored;
 
-  Numbers(const VectorCase& vector_case, Convention play, LabelKind label)
+  /// `least_bytes`: of an entry, though a box as small as this needs fewer.
+  Numbers(const VectorCase& vector_case, Convention play, LabelKind label,
+          std::size_t least_bytes = 1)
       : game(vector_case),
         convention(play),
         kind(label),
@@ -29,6 +31,8 @@ struct Numbers {
     const SolvedTable table = test::solve_by_rows(game.rules, convention, layout, 1);
     losses = table.losses();
     stored = read_numbers(table, kind, 1);
+    std::size_t& bytes = const_cast<LabelArray&>(layout.arrays().front()).item_bytes;
+    bytes = std::max(bytes, least_bytes);
   }
 
   [[nodiscard]] std::vector<std::uint32_t>& numbers() { return stored; }

@@ -6,9 +6,10 @@ namespace miyama::test {
 
 std::vector<std::uint32_t> scanned_numbers(const VectorRules& rules, const Box& box,
                                            Convention convention, LabelKind kind, const Team& team,
-                                           Isa isa) {
+                                           Isa isa, std::size_t least_bytes) {
   const Layout layout(box, 0, {kind}, rules.moves().pass);
-  const LabelArray& label = layout.arrays().front();
+  LabelArray label = layout.arrays().front();
+  label.item_bytes = std::max(label.item_bytes, least_bytes);
   NumberScan scan(rules, box, convention, label, isa);
   std::vector<std::uint32_t> numbers(box.positions());
   while (scan.next_block() < label.blocks()) {

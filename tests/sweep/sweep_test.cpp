@@ -27,7 +27,7 @@ class OrderVisitor final : public RowVisitor {
 
   void begin(const Block& unit) override { positions_ += unit.positions; }
   bool visit(std::span<const CellRun> runs, std::size_t) override {
-    for (const CellRun& run : runs)
+    for (const CellRun& run : runs) {
       for (std::size_t x = 0; x < run.positions; ++x) {
         Position position(run.at, run.at + box_.heaps());
         position.back() += x;
@@ -37,6 +37,8 @@ class OrderVisitor final : public RowVisitor {
         if (seen_[rank].exchange(true)) ++wrong_;
         run.numbers[x] = static_cast<std::uint32_t>(rank % 251);
       }
+      keep(run);
+    }
     return true;
   }
   [[nodiscard]] bool saw_all() const {

@@ -41,7 +41,7 @@ alignas(64) constexpr std::uint64_t no_values[4 * eight] = {};
 std::uint64_t taken_word(const CellRun& run, std::size_t x, std::size_t w) {
   std::uint64_t taken = 0;
   for (std::size_t l = 0; l < run.lines + run.others; ++l)
-    if (may_read(run, run.reads[l], x)) taken |= run.reads[l].first[x * run.reads[l].step + w];
+    if (may_read(run, run.reads[l], x)) taken |= set_of(run.reads[l], x)[w];
   return taken;
 }
 
@@ -61,7 +61,7 @@ bool may_move(const CellRun& run, std::size_t x) {
       taken |= std::uint64_t{1} << (run.pass[x] % 64);
     if (taken == all_ones) continue;
     const std::uint64_t bit = ~taken & (taken + 1);
-    run.reads[0].first[word] |= bit;
+    set_of(run.reads[0], 0)[word] |= bit;
     return bit;
   }
   return 0;
@@ -82,9 +82,9 @@ bool find_values_of_rows(const CellRun* runs, std::size_t rows, std::size_t begi
     const CellRun& run = runs[r.value < rows ? r.value : 0];
     ends[r.value] = r.value < rows ? n : 0;
     numbers[r.value] = run.numbers;
-    for (std::size_t l = 1; l <= known; ++l) cells[r.value][l] = run.reads[l].first + begin;
+    for (std::size_t l = 1; l <= known; ++l) cells[r.value][l] = set_of(run.reads[l], 0) + begin;
     own[r.value].clear();
-    own[r.value].add(run.reads[0].first + begin);
+    own[r.value].add(set_of(run.reads[0], 0) + begin);
   });
   bool fits = true;
   const auto find = [&](auto r, std::size_t x) __attribute__((always_inline)) {
@@ -93,7 +93,7 @@ bool find_values_of_rows(const CellRun* runs, std::size_t rows, std::size_t begi
     if (looks == Looks::at_conditions && !may_read(run, run.reads[0], x)) taken.clear();
     for (std::size_t l = 1; l < reads; ++l) {
       const std::uint64_t* from =
-          (known == 0 ? run.reads[l].first + begin : cells[r.value][l]) + x * words;
+          (known == 0 ? set_of(run.reads[l], 0) + begin : cells[r.value][l]) + x * words;
       if (looks == Looks::at_conditions && !may_read(run, run.reads[l], x)) from = no_values;
       taken.add(from);
     }
@@ -118,7 +118,7 @@ bool find_values_of_rows(const CellRun* runs, std::size_t rows, std::size_t begi
     numbers[r.value][x] = static_cast<std::uint32_t>(
         64 * (begin + word) + static_cast<std::size_t>(__builtin_ctzll(bit)));
     for (std::size_t l = 1; l < lines; ++l)
-      (known == 0 ? run.reads[l].first + begin : cells[r.value][l])[x * words + word] |= bit;
+      (known == 0 ? set_of(run.reads[l], 0) + begin : cells[r.value][l])[x * words + word] |= bit;
   };
   for (std::size_t step = 0; fits && step < n + positions_behind * (rows - 1); ++step)
     unrolled<most_rows>([&](auto r) __attribute__((always_inline)) {
@@ -126,7 +126,7 @@ bool find_values_of_rows(const CellRun* runs, std::size_t rows, std::size_t begi
       if (x < ends[r.value]) find(r, x);
     });
   unrolled<most_rows>([&](auto r) {
-    if (r.value < rows) own[r.value].put_into(runs[r.value].reads[0].first + begin);
+    if (r.value < rows) own[r.value].put_into(set_of(runs[r.value].reads[0], 0) + begin);
   });
   return fits;
 }
@@ -159,14 +159,13 @@ bool find_values_one_by_one(const CellRun& run) {
   for (std::size_t x = 0; x < run.positions; ++x) {
     const bool ends = looks_at_ends && !may_move(run, x);
     const bool may_pass = run.pass != nullptr && !ends;
-    while (shares && full < run.words && run.reads[0].first[full] == all_ones) ++full;
+    while (shares && full < run.words && set_of(run.reads[0], 0)[full] == all_ones) ++full;
     std::size_t w = shares && may_read(run, run.reads[0], x) ? full : 0;
     std::uint64_t bit = 0;
     for (w -= w % chunk; chunk == eight && !looks_at_ends && w < run.words; w += eight) {
       EightWords taken = {};
       for (std::size_t l = 0; l < run.lines + run.others; ++l)
-        if (may_read(run, run.reads[l], x))
-          taken |= load(run.reads[l].first + x * run.reads[l].step + w);
+        if (may_read(run, run.reads[l], x)) taken |= load(set_of(run.reads[l], x) + w);
       if (open_words(taken) != 0) break;
     }
     for (; bit == 0; ++w) {
@@ -178,8 +177,7 @@ bool find_values_one_by_one(const CellRun& run) {
     --w;
     run.numbers[x] =
         static_cast<std::uint32_t>(64 * w + static_cast<std::size_t>(__builtin_ctzll(bit)));
-    for (std::size_t l = 0; l < run.lines; ++l)
-      run.reads[l].first[x * run.reads[l].step + w] |= bit;
+    for (std::size_t l = 0; l < run.lines; ++l) set_of(run.reads[l], x)[w] |= bit;
   }
   return true;
 }
@@ -195,7 +193,7 @@ Window window_of(const CellRun* runs, std::size_t rows, bool may_skip) {
   Window window{may_skip ? vectors - 1 : 0, 1};
   for (std::size_t r = 0; r < rows; ++r) {
     std::size_t full = 0;
-    while (full < window.begin && open_words(load(runs[r].reads[0].first + eight * full)) == 0)
+    while (full < window.begin && open_words(load(set_of(runs[r].reads[0], 0) + eight * full)) == 0)
       ++full;
     window.begin = full;
   }
@@ -209,7 +207,7 @@ Window window_of(const CellRun* runs, std::size_t rows, bool may_skip) {
   return window;
 }
 
-bool find_values(const CellRun* runs, std::size_t rows) {
+bool find_values_in_cells(const CellRun* runs, std::size_t rows) {
   const std::size_t words = runs[0].words;
   bool by_rows = runs[0].lines != 0;
   Looks looks = Looks::at_nothing;
@@ -218,7 +216,7 @@ bool find_values(const CellRun* runs, std::size_t rows) {
     if (run.pass != nullptr || run.misere != 0)
       looks = looks == Looks::at_nothing ? Looks::at_ends : looks;
     for (std::size_t l = 0; l < run.lines + run.others; ++l) {
-      by_rows = by_rows && run.reads[l].step == (l == 0 ? 0 : words);
+      by_rows = by_rows && run.reads[l].step == (l == 0 ? 0 : sizeof(std::uint64_t) * words);
       if (run.reads[l].forbidden != nullptr) looks = Looks::at_conditions;
     }
   }
@@ -242,116 +240,152 @@ bool find_values(const CellRun* runs, std::size_t rows) {
   return true;
 }
 
-/// Greater numbers of 32 bits.
-std::uint32_t greater(std::uint32_t a, std::uint32_t b) { return a > b ? a : b; }
+bool find_values(const CellRun* runs, std::size_t rows) {
+  if (!find_values_in_cells(runs, rows)) return false;
+  for (std::size_t r = 0; r < rows; ++r) keep(runs[r]);
+  return true;
+}
+
+template <class Cell>
+constexpr Cell greater(Cell a, Cell b) {
+  return a > b ? a : b;
+}
 
 /// What a position reads: the two lengths of the union of its cells.
+template <class Cell>
 struct Below {
-  std::uint32_t quick, slow;
+  static constexpr Cell low = lower_half<Cell>;
+  static constexpr std::size_t half = 4 * sizeof(Cell);
+  Cell quick, slow;
 
-  std::uint32_t number() const { return quick != 0 ? 0 - quick : slow; }
+  std::uint32_t number() const {
+    return static_cast<std::uint32_t>(quick != 0 ? low + 1 - quick : slow);
+  }
   /// The cells of the position itself, of this number, for those above.
   void put(std::uint32_t number, const CellRun& run) {
-    quick = greater(quick, ~number & (((number ^ run.misere) & 1) - 1) & run.nearest);
-    slow = greater(slow, number + 1);
+    quick = greater<Cell>(quick, low & ~number & (((number ^ run.misere) & 1) - 1) & run.nearest);
+    slow = greater<Cell>(slow, Cell{number} + 1);
   }
-  std::uint64_t cell() const { return std::uint64_t{slow} << 32 | quick; }
-  void merge(std::uint64_t cell) {
-    quick = greater(quick, static_cast<std::uint32_t>(cell));
-    slow = greater(slow, static_cast<std::uint32_t>(cell >> 32));
+  Cell cell() const { return slow << half | quick; }
+  void merge(Cell cell) {
+    quick = greater<Cell>(quick, cell & low);
+    slow = greater<Cell>(slow, cell >> half);
   }
 };
 
+/// Cells that follow each other, from the first position of the run on.
+template <class Cell>
+Cell* cells_of(const CellRead& read) {
+  return reinterpret_cast<Cell*>(read.first);
+}
+
 /// Merges the row's own cells, one position after the other.
+template <class Cell>
 [[gnu::noinline]] void read_own(const CellRun& run, std::size_t own, std::size_t x,
-                                std::size_t count, Cells& below) {
+                                std::size_t count, Cells<Cell>& below) {
   for (std::size_t i = 0; i < count; ++i) {
-    Below all{0, 0}, option{0, 0};
+    Below<Cell> all{0, 0}, option{0, 0};
     all.merge(below[i]);
     for (std::size_t l = 0; l < own; ++l)
-      if (may_read(run, run.reads[l], x + i)) all.merge(run.reads[l].first[0]);
-    if (run.pass != nullptr && all.slow != 0) all.merge(run.pass[x + i]);
+      if (may_read(run, run.reads[l], x + i)) all.merge(*cells_of<Cell>(run.reads[l]));
+    if (run.pass != nullptr && all.slow != 0) all.put(run.pass[x + i], run);
     below[i] = all.cell();
     option.put(all.number(), run);
     for (std::size_t l = 0; l < own; ++l) {
-      Below mine = option;
-      mine.merge(run.reads[l].first[0]);
-      run.reads[l].first[0] = mine.cell();
+      Below<Cell> mine = option;
+      mine.merge(*cells_of<Cell>(run.reads[l]));
+      *cells_of<Cell>(run.reads[l]) = mine.cell();
     }
   }
 }
 
 /// `own`: so many of the lines are the row's own. `known`: the number of other cells, all of lines;
 /// 0 if the compiler does not know it. `looks`: some cells may not be read everywhere.
-template <std::size_t known, bool looks>
+template <class Cell, std::size_t known, bool looks>
 void find_lengths_of_row(const CellRun& run, std::size_t own) {
-  constexpr std::uint64_t low = 0xFFFF'FFFF;
+  using Many = Cells<Cell>;
+  constexpr Cell low = lower_half<Cell>;
+  constexpr std::size_t half = 4 * sizeof(Cell), together = cells_together<Cell>;
   const std::size_t n = run.positions;
   const std::size_t lines = known == 0 ? run.lines - own : known;
   const std::size_t reads = known == 0 ? lines + run.others : known;
   const CellRead* const cells = run.reads + own;
-  const std::uint64_t misere = run.misere, nearest = run.nearest;
+  const Cell misere = run.misere, nearest = run.nearest & low;
   // Whatever lies behind a loss of the row is won by it, so that only the loss reads the own cell.
   const bool one_loss = own == 1 && run.reads[0].forbidden == nullptr && nearest != 0;
-  std::uint64_t* const mine = run.reads[0].first;
-  std::uint64_t quick = one_loss ? *mine & low : 0;
-  Cells met = {};
+  Cell* const mine = cells_of<Cell>(run.reads[0]);
+  Cell quick = one_loss ? *mine & low : 0;
+  Many met = {};
   const auto raise_own = [&] {
-    for (std::size_t i = 0; i < cells_together; ++i)
-      if (met[i] >> 32 > *mine >> 32) *mine = (met[i] & ~low) | quick;
+    for (std::size_t i = 0; i < together; ++i)
+      if (met[i] >> half > *mine >> half) *mine = (met[i] & ~low) | quick;
+  };
+  const auto option_of = [&](const Many& number) {
+    const Many lost = ((number ^ misere) & 1) - 1;
+    return (number + 1) << half | (~number & lost & nearest);
   };
   const auto find = [&](std::size_t x, std::size_t count) __attribute__((always_inline)) {
-    Cells kept[known + 1];
-    Cells below = Cells{} + quick;
+    Many kept[known + 1];
+    Many below = Many{} + quick;
     for_each_known<known>(
         reads, [&](std::size_t l) __attribute__((always_inline)) {
-          Cells cell = load_cells(cells[l].first + x, count);
+          Many cell = load_cells(cells_of<Cell>(cells[l]) + x, count);
           if (known != 0) kept[l] = cell;
-          if (looks && cells[l].forbidden != nullptr) cell &= readers_of(run, cells[l], x, count);
-          below = union_of(below, cell);
+          if (looks && cells[l].forbidden != nullptr)
+            cell &= readers_of<Cell>(run, cells[l], x, count);
+          below = union_of<Cell>(below, cell);
         });
-    if (own != 0 && (!one_loss || (quick == 0 && is_open(below)))) {
+    if (own != 0 && (!one_loss || (quick == 0 && is_open<Cell>(below)))) {
       if (one_loss) raise_own();
-      read_own(run, own, x, count, below);
+      read_own<Cell>(run, own, x, count, below);
       if (one_loss) quick = *mine & low;
     } else if (run.pass != nullptr) {
-      below = union_of(below, below != 0 ? load_cells(run.pass + x, count) : Cells{});
+      const Many passed = option_of(load_numbers<Cell>(run.pass + x));
+      below = union_of<Cell>(below, below != 0 ? passed : Many{});
     }
-    const Cells quicks = below & low;
-    const Cells number = quicks != 0 ? low + 1 - quicks : below >> 32;
-    const Cells lost = ((number ^ misere) & 1) - 1;
-    Cells option = (number + 1) << 32 | (~number & lost & nearest);
-    const auto numbers = __builtin_convertvector(number, Numbers);
-    std::memcpy(run.numbers + x, &numbers, sizeof numbers);
-    for (std::size_t i = count; i < cells_together; ++i) option[i] = 0;
-    met = union_of(met, option);
+    const Many quicks = below & low;
+    const Many number = quicks != 0 ? low + 1 - quicks : below >> half;
+    Many option = option_of(number);
+    store_numbers<Cell>(number, run.numbers + x);
+    for (std::size_t i = count; i < together; ++i) option[i] = 0;
+    met = union_of<Cell>(met, option);
     for_each_known<known>(
         lines, [&](std::size_t l) __attribute__((always_inline)) {
-          std::uint64_t* const to = cells[l].first + x;
-          store_cells(union_of(known != 0 ? kept[l] : load_cells(to, count), option), count, to);
+          Cell* const to = cells_of<Cell>(cells[l]) + x;
+          store_cells(union_of<Cell>(known != 0 ? kept[l] : load_cells(to, count), option), count,
+                      to);
         });
   };
   std::size_t x = 0;
-  for (; x + cells_together <= n; x += cells_together) find(x, cells_together);
+  for (; x + together <= n; x += together) find(x, together);
   if (x < n) find(x, n - x);
   if (one_loss) raise_own();
 }
 
-bool find_lengths(const CellRun* runs, std::size_t rows) {
+template <class Cell>
+void find_lengths_in(const CellRun* runs, std::size_t rows) {
   std::size_t own = 0;  // so many lines are the row's own: the first ones
   while (own < runs[0].lines && runs[0].reads[own].step == 0) ++own;
   for (std::size_t r = 0; r < rows; ++r) {
     bool looks = false;
     for (std::size_t l = 0; l < runs[r].lines; ++l) looks |= runs[r].reads[l].forbidden != nullptr;
     if (looks || runs[r].others != 0)
-      find_lengths_of_row<0, true>(runs[r], own);
+      find_lengths_of_row<Cell, 0, true>(runs[r], own);
     else
       switch (runs[r].lines - own) {
-        case 2: find_lengths_of_row<2, false>(runs[r], own); break;
-        case 5: find_lengths_of_row<5, false>(runs[r], own); break;
-        default: find_lengths_of_row<0, false>(runs[r], own);
+        case 2: find_lengths_of_row<Cell, 2, false>(runs[r], own); break;
+        case 5: find_lengths_of_row<Cell, 5, false>(runs[r], own); break;
+        default: find_lengths_of_row<Cell, 0, false>(runs[r], own);
       }
   }
+}
+
+bool find_lengths(const CellRun* runs, std::size_t rows) {
+  if (runs[0].cell_bytes == sizeof(std::uint32_t))
+    find_lengths_in<std::uint32_t>(runs, rows);
+  else
+    find_lengths_in<std::uint64_t>(runs, rows);
+  for (std::size_t r = 0; r < rows; ++r) keep(runs[r]);
   return true;
 }
 

@@ -68,7 +68,7 @@ class NumberCheck final : public RowVisitor {
       for (const std::uint32_t value : numbers)
         if (value / 64 >= run.words && value <= box_.sum_of_bounds()) return false;
     }
-    std::array<std::uint64_t, CellRun::most_positions> expected;
+    std::array<std::uint32_t, CellRun::most_positions> expected;
     for (CellRun run : runs) {
       if (tells_) run.lost = take_losses(run);
       std::uint64_t wrong =
@@ -77,8 +77,7 @@ class NumberCheck final : public RowVisitor {
         const auto i = static_cast<std::size_t>(std::countr_zero(wrong));
         Position position(run.at, run.at + box_.heaps());
         position.back() += i;
-        found_[thread].mismatch(box_.rank(position), position, kind_,
-                                static_cast<std::int64_t>(expected[i]), run.numbers[i]);
+        found_[thread].mismatch(box_.rank(position), position, kind_, expected[i], run.numbers[i]);
       }
     }
     return true;

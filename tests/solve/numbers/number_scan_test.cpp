@@ -65,12 +65,14 @@ void check_numbers(const VectorCase& game, const std::vector<int>& all_threads =
       for (const Isa isa : available_instruction_sets()) {
         CAPTURE(rules_json(game.rules), game.heap_bounds, name_of(convention), threads,
                 name_of(isa));
-        const auto scanned = [&](LabelKind kind) {
-          return scanned_numbers(game.rules, box, convention, kind, threads, isa);
+        const auto scanned = [&](LabelKind kind, std::size_t least_bytes = 1) {
+          return scanned_numbers(game.rules, box, convention, kind, threads, isa, least_bytes);
         };
         REQUIRE((scanned(LabelKind::grundy) == expected.grundy));
-        REQUIRE((scanned(LabelKind::remoteness) == expected.remoteness));
-        REQUIRE((scanned(LabelKind::longest) == expected.longest));
+        for (const std::size_t least_bytes : {1, 4}) {  // cells of both widths
+          REQUIRE((scanned(LabelKind::remoteness, least_bytes) == expected.remoteness));
+          REQUIRE((scanned(LabelKind::longest, least_bytes) == expected.longest));
+        }
       }
   }
 }

@@ -14,7 +14,6 @@
 #include <bitset>
 
 #include "base/letters.hpp"
-#include "base/ranges.hpp"
 #include "words/words.hpp"
 
 namespace miyama {
@@ -61,6 +60,94 @@ void certify_wins(Strategy& strategy, PositionView position) {
     if (none_lost && seen != seen_before) contradict(strategy, words::no_lost_option, option.to);
     return seen <= certified_options;
   });
+}
+
+/// A heap and its value in the sum.
+struct Addend {
+  std::string name;
+  bool is_value;  ///< the value is not the size
+  std::uint64_t value;
+};
+
+/// The lines of the sum, in columns, as on a blackboard.
+std::vector<std::string> addition(std::vector<Addend> summands, std::uint64_t sum,
+                                  Language language) {
+  summands.push_back({std::string(in(language, words::nim_sum)), false, sum});
+  std::size_t name_columns = 0;
+  std::uint64_t greatest = 0;
+  for (auto& [name, is_value, value] : summands) {
+    if (is_value) name = in(language, words::value_of, name);
+    name_columns = std::max(name_columns, columns_of(name));
+    greatest = std::max(greatest, value);
+  }
+  const auto digits = static_cast<std::size_t>(std::bit_width(greatest | 1));
+  const std::size_t value_columns = std::to_string(greatest).size();
+  std::vector<std::string> lines;
+  for (const auto& [name, is_value, value] : summands) {
+    const std::string number = std::to_string(value);
+    lines.push_back(padded(name, name_columns + 2) +
+                    std::string(value_columns - number.size(), ' ') + number + "  " +
+                    std::bitset<64>(value).to_string().substr(64 - digits));
+  }
+  return lines;
+}
+
+/// Says which heaps have the top bit of the sum, and how to win with each: "make 7 into 7 XOR 1 =
+/// 6, make 5 into 5 XOR 1 = 4".
+std::string conclusion(const std::vector<Addend>& summands, std::uint64_t sum, Language language) {
+  if (sum == 0) return std::string(in(language, words::sum_is_zero));
+  const bool values = ranges::any_of(summands, &Addend::is_value);
+  std::vector<std::string> names;
+  std::vector<std::string> ways;
+  std::string joined;
+  for (const auto& [name, is_value, value] : summands) {
+    if ((value & std::bit_floor(sum)) == 0 || ranges::contains(names, name)) continue;
+    names.push_back(name);
+    const std::string way =
+        in(language, values ? words::make_value_into : words::make_into, value, sum, value ^ sum);
+    if (ranges::contains(ways, way)) continue;
+    joined += (ways.empty() || language == Language::japanese ? "" : ", ") + way;
+    ways.push_back(way);
+  }
+  const std::string told =
+      in(language, names.size() == 1 ? words::top_bit_of_one : words::top_bit_of_several,
+         listed(names, language), joined);
+  return values ? in(language, words::others_win_too, told) : told;
+}
+
+/// Says what to leave of the only heap larger than 1, next to heaps of 1, so that the other player
+/// has lost.
+std::string ways_to_leave(const TakeAndBreak* breaks, std::uint64_t size, bool even_ones,
+                          Language language) {
+  const auto may_leave = [&](std::uint64_t a, std::uint64_t b) {
+    return breaks != nullptr && breaks->may_become(size, {a, b, 0});
+  };
+  const std::string ways(
+      in(language, may_leave(1, 1) ? words::leave_ones_or_pair : words::leave_ones));
+  // Two groups a and b must have the nim-sum of the ones, 0 or 1: 2 and 2, or 3 and 2.
+  return may_leave(even_ones ? 2 : 3, 2) ? in(language, words::or_two_groups, ways) : ways;
+}
+
+/// What is taken from which heap, a number each, or lists for several; in a sum the summand, and
+/// the heap that breaks there.
+Json move_json(const GameView& view, PositionView from, PositionView to) {
+  if (view.rules().take_and_break() != nullptr) return move_json(broken_heap(from, to));
+  if (const SumRules* const sum = view.rules().sum_rules()) {
+    std::size_t i = 0;
+    while (from[i] == to[i]) ++i;
+    Json json{{"summand", i + 1}};
+    json.update(
+        move_json(broken_heap(sum->summand(i).heaps_of(from[i]), sum->summand(i).heaps_of(to[i]))));
+    return json;
+  }
+  Json heaps = Json::array();
+  Json stones = Json::array();
+  for (const HeapTake& take : view.takes(from, to)) {
+    heaps.push_back(take.heap);
+    stones.push_back(take.stones);
+  }
+  if (heaps.size() == 1) return {{"from", heaps[0]}, {"take", stones[0]}};
+  return {{"from", heaps}, {"take", stones}};
 }
 
 }  // namespace
@@ -137,76 +224,6 @@ Position Opponent::any_option(PositionView position, std::optional<std::uint64_t
   return chosen;
 }
 
-namespace {
-
-/// A heap and its value in the sum.
-struct Addend {
-  std::string name;
-  bool is_value;  ///< the value is not the size
-  std::uint64_t value;
-};
-
-/// The lines of the sum, in columns, as on a blackboard.
-std::vector<std::string> addition(std::vector<Addend> summands, std::uint64_t sum,
-                                  Language language) {
-  summands.push_back({std::string(in(language, words::nim_sum)), false, sum});
-  std::size_t name_columns = 0;
-  std::uint64_t greatest = 0;
-  for (auto& [name, is_value, value] : summands) {
-    if (is_value) name = in(language, words::value_of, name);
-    name_columns = std::max(name_columns, columns_of(name));
-    greatest = std::max(greatest, value);
-  }
-  const auto digits = static_cast<std::size_t>(std::bit_width(greatest | 1));
-  const std::size_t value_columns = std::to_string(greatest).size();
-  std::vector<std::string> lines;
-  for (const auto& [name, is_value, value] : summands) {
-    const std::string number = std::to_string(value);
-    lines.push_back(padded(name, name_columns + 2) +
-                    std::string(value_columns - number.size(), ' ') + number + "  " +
-                    std::bitset<64>(value).to_string().substr(64 - digits));
-  }
-  return lines;
-}
-
-/// Says which heaps have the top bit of the sum, and how to win with each: "make 7 into 7 XOR 1 =
-/// 6, make 5 into 5 XOR 1 = 4".
-std::string conclusion(const std::vector<Addend>& summands, std::uint64_t sum, Language language) {
-  if (sum == 0) return std::string(in(language, words::sum_is_zero));
-  const bool values = ranges::any_of(summands, &Addend::is_value);
-  std::vector<std::string> names;
-  std::vector<std::string> ways;
-  std::string joined;
-  for (const auto& [name, is_value, value] : summands) {
-    if ((value & std::bit_floor(sum)) == 0 || ranges::contains(names, name)) continue;
-    names.push_back(name);
-    const std::string way =
-        in(language, values ? words::make_value_into : words::make_into, value, sum, value ^ sum);
-    if (ranges::contains(ways, way)) continue;
-    joined += (ways.empty() || language == Language::japanese ? "" : ", ") + way;
-    ways.push_back(way);
-  }
-  const std::string told =
-      in(language, names.size() == 1 ? words::top_bit_of_one : words::top_bit_of_several,
-         listed(names, language), joined);
-  return values ? in(language, words::others_win_too, told) : told;
-}
-
-/// Says what to leave of the only heap larger than 1, next to heaps of 1, so that the other player
-/// has lost.
-std::string ways_to_leave(const TakeAndBreak* breaks, std::uint64_t size, bool even_ones,
-                          Language language) {
-  const auto may_leave = [&](std::uint64_t a, std::uint64_t b) {
-    return breaks != nullptr && breaks->may_become(size, {a, b, 0});
-  };
-  const std::string ways(
-      in(language, may_leave(1, 1) ? words::leave_ones_or_pair : words::leave_ones));
-  // Two groups a and b must have the nim-sum of the ones, 0 or 1: 2 and 2, or 3 and 2.
-  return may_leave(even_ones ? 2 : 3, 2) ? in(language, words::or_two_groups, ways) : ways;
-}
-
-}  // namespace
-
 std::vector<std::string> explanation(const Strategy& strategy, PositionView position) {
   const ClosedForm* theorem = strategy.theorem();
   if (theorem == nullptr) return {};
@@ -253,32 +270,6 @@ Json move_json(const HeapMove& move) {
     if (rest != 0) rests.push_back(rest);
   return {{"from", move.size}, {"rests", rests}};
 }
-
-namespace {
-
-/// What is taken from which heap, a number each, or lists for several; in a sum the summand, and
-/// the heap that breaks there.
-Json move_json(const GameView& view, PositionView from, PositionView to) {
-  if (view.rules().take_and_break() != nullptr) return move_json(broken_heap(from, to));
-  if (const SumRules* const sum = view.rules().sum_rules()) {
-    std::size_t i = 0;
-    while (from[i] == to[i]) ++i;
-    Json json{{"summand", i + 1}};
-    json.update(
-        move_json(broken_heap(sum->summand(i).heaps_of(from[i]), sum->summand(i).heaps_of(to[i]))));
-    return json;
-  }
-  Json heaps = Json::array();
-  Json stones = Json::array();
-  for (const HeapTake& take : view.takes(from, to)) {
-    heaps.push_back(take.heap);
-    stones.push_back(take.stones);
-  }
-  if (heaps.size() == 1) return {{"from", heaps[0]}, {"take", stones[0]}};
-  return {{"from", heaps}, {"take", stones}};
-}
-
-}  // namespace
 
 Json advice_json(const Strategy& strategy, const Advice& advice) {
   const PlayedGame& game = strategy.game();

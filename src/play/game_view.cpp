@@ -14,9 +14,7 @@
 #include "play/game_view.hpp"
 
 #include "base/letters.hpp"
-#include "base/ranges.hpp"
 #include "game/catalogue.hpp"
-#include "game/vector_rules.hpp"
 #include "words/words.hpp"
 
 namespace miyama {
@@ -24,13 +22,121 @@ namespace {
 
 constexpr std::size_t most_places = 255;  ///< heaps, as many as a rules file may have
 
+/// True if `name` is `game`, perhaps with a parameter or a pass.
+bool begins_with_game(std::string_view name, std::string_view game) {
+  return name.starts_with(game) &&
+         (name.size() == game.size() || name[game.size()] == ':' || name[game.size()] == '+');
+}
+
 /// The game of the catalogue that `name` begins with, or null.
 const GameEntry* entry_of(const std::string& name) {
   const std::string known = catalogue_name(name);
   return find_game(known.substr(0, known.find_first_of(":+")));
 }
 
+constexpr std::uint64_t most_options = 5'000'000;  ///< a second or so
+constexpr std::uint64_t options_between_looks = 1 << 16;
+
+/// True if `line` leads from these heaps to those.
+bool leads(const LineMove& line, PositionView from, std::uint64_t passes, PositionView to) {
+  const auto start = line.start(from, passes);
+  if (!start) return false;
+  const auto heap = static_cast<std::size_t>(ranges::find_if(line.direction, std::identity{}) -
+                                             line.direction.begin());
+  // If that heap grows, the difference wraps around to far more steps than there may be.
+  const std::uint64_t steps = (start->heaps[heap] - to[heap]) / line.direction[heap];
+  if (steps < start->least || steps > start->most || !line.steps.contains(steps)) return false;
+  for (std::size_t i = 0; i < to.size(); ++i)
+    if (start->heaps[i] - steps * line.direction[i] != to[i]) return false;
+  return true;
+}
+
+/// The least moves of vector rules: the least step along each line, one stone from each heap of
+/// each face, and the pass. Precondition: no condition sees the move.
+std::vector<Position> least_options(const VectorRules& rules, PositionView position) {
+  std::vector<Position> found;
+  const auto add = [&]() -> Position& {
+    return found.emplace_back(position.begin(), position.end());
+  };
+  const std::size_t first = rules.first_heap();
+  for (const LineMove& line : rules.moves().lines) {
+    const auto start = line.start(position.subspan(first), first == 0 ? 0 : position[0]);
+    if (!start) continue;
+    std::uint64_t step = 0;
+    line.steps.for_each(start->most, [&](std::uint64_t t) {
+      step = t;
+      return t < start->least;
+    });
+    if (step < start->least) continue;
+    Position& option = add();
+    for (std::size_t i = 0; i < line.direction.size(); ++i)
+      option[first + i] = start->heaps[i] - step * line.direction[i];
+  }
+  for (const Face& face : rules.moves().faces) {
+    if (ranges::any_of(face, [&](std::size_t heap) { return position[first + heap] == 0; }))
+      continue;
+    Position& option = add();
+    for (const std::size_t heap : face) --option[first + heap];
+  }
+  if (first == 1 && position[0] == 1 && !found.empty()) add()[0] = 0;
+  return found;
+}
+
+/// Compares the moves, without listing options. Precondition: no condition sees the move.
+bool is_option_of(const VectorRules& rules, PositionView from, PositionView to) {
+  const std::size_t first = rules.first_heap();
+  Face changed;
+  for (std::size_t i = first; i < from.size(); ++i) {
+    if (to[i] > from[i]) return false;
+    if (to[i] != from[i]) changed.push_back(i - first);
+  }
+  if (first == 1 && from[0] != to[0])
+    return changed.empty() && to[0] + 1 == from[0] && !least_options(rules, from).empty();
+  const auto leads_there = [&](const LineMove& line) {
+    return leads(line, from.subspan(first), first == 0 ? 0 : from[0], to.subspan(first));
+  };
+  return ranges::any_of(rules.moves().lines, leads_there) ||
+         ranges::contains(rules.moves().faces, changed);
+}
+
+/// The rules, if moves can be compared without listing options.
+const VectorRules* comparable(const Rules& rules) {
+  const VectorRules* const moves = rules.vector_rules();
+  return moves == nullptr || moves->conditions_see_moves() || !moves->weights().empty() ? nullptr
+                                                                                        : moves;
+}
+
 }  // namespace
+
+std::string listed(const std::vector<std::string>& things, Language language) {
+  std::string text;
+  for (std::size_t i = 0; i < things.size(); ++i) {
+    if (i != 0) text += in(language, i + 1 == things.size() ? words::before_last : words::between);
+    text += things[i];
+  }
+  return text;
+}
+
+bool is_one_of(std::string_view words, std::string_view word) {
+  return !word.empty() && word.find(' ') == std::string_view::npos &&
+         filled(" {1} ", words).find(filled(" {1} ", word)) != std::string::npos;
+}
+
+std::string catalogue_name(const std::string& name) {
+  for (const auto& [other, known] : other_names)
+    if (begins_with_game(name, other)) return std::string(known) + name.substr(other.size());
+  return name;
+}
+
+std::string name_in(Language language, const Rules& rules) {
+  const std::string name = rules.name();
+  if (language == Language::english) return name;
+  const bool three_heaps = rules.heaps() == rules.first_heap() + 3;
+  for (const auto& [other, known] : other_names)
+    if (begins_with_game(name, known) && (other != other_names.front().first || three_heaps))
+      return std::string(other) + name.substr(known.size());
+  return name;
+}
 
 PlayedGame played_game(std::shared_ptr<const Rules> rules, Convention convention,
                        Language language) {
@@ -131,82 +237,6 @@ std::vector<std::uint64_t> GameView::typed_numbers(std::string_view line) const 
   }
   return numbers;
 }
-
-namespace {
-
-constexpr std::uint64_t most_options = 5'000'000;  ///< a second or so
-constexpr std::uint64_t options_between_looks = 1 << 16;
-
-/// True if `line` leads from these heaps to those.
-bool leads(const LineMove& line, PositionView from, std::uint64_t passes, PositionView to) {
-  const auto start = line.start(from, passes);
-  if (!start) return false;
-  const auto heap = static_cast<std::size_t>(ranges::find_if(line.direction, std::identity{}) -
-                                             line.direction.begin());
-  // If that heap grows, the difference wraps around to far more steps than there may be.
-  const std::uint64_t steps = (start->heaps[heap] - to[heap]) / line.direction[heap];
-  if (steps < start->least || steps > start->most || !line.steps.contains(steps)) return false;
-  for (std::size_t i = 0; i < to.size(); ++i)
-    if (start->heaps[i] - steps * line.direction[i] != to[i]) return false;
-  return true;
-}
-
-/// The least moves of vector rules: the least step along each line, one stone from each heap of
-/// each face, and the pass. Precondition: no condition sees the move.
-std::vector<Position> least_options(const VectorRules& rules, PositionView position) {
-  std::vector<Position> found;
-  const auto add = [&]() -> Position& {
-    return found.emplace_back(position.begin(), position.end());
-  };
-  const std::size_t first = rules.first_heap();
-  for (const LineMove& line : rules.moves().lines) {
-    const auto start = line.start(position.subspan(first), first == 0 ? 0 : position[0]);
-    if (!start) continue;
-    std::uint64_t step = 0;
-    line.steps.for_each(start->most, [&](std::uint64_t t) {
-      step = t;
-      return t < start->least;
-    });
-    if (step < start->least) continue;
-    Position& option = add();
-    for (std::size_t i = 0; i < line.direction.size(); ++i)
-      option[first + i] = start->heaps[i] - step * line.direction[i];
-  }
-  for (const Face& face : rules.moves().faces) {
-    if (ranges::any_of(face, [&](std::size_t heap) { return position[first + heap] == 0; }))
-      continue;
-    Position& option = add();
-    for (const std::size_t heap : face) --option[first + heap];
-  }
-  if (first == 1 && position[0] == 1 && !found.empty()) add()[0] = 0;
-  return found;
-}
-
-/// Compares the moves, without listing options. Precondition: no condition sees the move.
-bool is_option_of(const VectorRules& rules, PositionView from, PositionView to) {
-  const std::size_t first = rules.first_heap();
-  Face changed;
-  for (std::size_t i = first; i < from.size(); ++i) {
-    if (to[i] > from[i]) return false;
-    if (to[i] != from[i]) changed.push_back(i - first);
-  }
-  if (first == 1 && from[0] != to[0])
-    return changed.empty() && to[0] + 1 == from[0] && !least_options(rules, from).empty();
-  const auto leads_there = [&](const LineMove& line) {
-    return leads(line, from.subspan(first), first == 0 ? 0 : from[0], to.subspan(first));
-  };
-  return ranges::any_of(rules.moves().lines, leads_there) ||
-         ranges::contains(rules.moves().faces, changed);
-}
-
-/// The rules, if moves can be compared without listing options.
-const VectorRules* comparable(const Rules& rules) {
-  const VectorRules* const moves = rules.vector_rules();
-  return moves == nullptr || moves->conditions_see_moves() || !moves->weights().empty() ? nullptr
-                                                                                        : moves;
-}
-
-}  // namespace
 
 bool GameView::for_each_option(PositionView position, const Rules::Visit& visit,
                                const Observer* observer) const {

@@ -11,9 +11,9 @@
 ///                          2 4+1      what the second summand holds then
 ///     rows                 5 3 1      a group of 5 becomes 3 and 1; 5 3 leaves 3; 5 leaves nothing
 ///
-/// heap_view.cpp, row_view.cpp and sum_view.cpp are the kinds of view; game_view.cpp finds the game
-/// that is meant. A view has one language; errors
-/// have both. People may type full-width digits and marks.
+/// heap_view.cpp, row_view.cpp and named_view.cpp are the kinds of view; game_view.cpp finds the
+/// game that is meant. A view has one language; errors have both. People may type full-width digits
+/// and marks.
 ///
 /// A person's heaps may be larger than those of any table, so is_option and least_move work for any
 /// size, within reason: they recognise moves of vector rules by directions and faces, without
@@ -21,10 +21,25 @@
 #pragma once
 
 #include "pipeline/outcomes.hpp"
-#include "play/texts.hpp"
 #include "view/listing.hpp"
 
 namespace miyama {
+
+// What advice and play need to speak a language, whose texts are in the catalogue,
+// data/words/ja.po. Records of play and JSON are the same in every language, so their words are not
+// there.
+
+/// "1, 2 and 3".
+std::string listed(const std::vector<std::string>& things, Language language);
+
+/// True if `word` is one of `words`, which have spaces between.
+bool is_one_of(std::string_view words, std::string_view word);
+
+/// The name of rules in the catalogue, given any name that people have for them: 棒消し is "rows",
+/// 三山くずし+pass is "nim+pass".
+std::string catalogue_name(const std::string& name);
+/// The name that people have for the rules in `language`.
+std::string name_in(Language language, const Rules& rules);
 
 // A position drawn with sticks.
 //

@@ -15,7 +15,6 @@
 #include <sstream>
 
 #include "base/letters.hpp"
-#include "base/ranges.hpp"
 #include "words/words.hpp"
 
 namespace miyama {

@@ -1,7 +1,7 @@
 /// @file  texts_test.cpp
 /// @brief Lists, words that are typed, names of games.
 
-#include "play/texts.hpp"
+#include "play/game_view.hpp"
 
 #include "base/letters.hpp"
 #include "game/catalogue.hpp"

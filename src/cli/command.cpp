@@ -59,6 +59,23 @@ std::vector<CommandOption> options_of(const Command& command) {
   refuse("'", rules, "' is a game, not a command", write_instead("solve", meant));
 }
 
+void print_help(const Command& command) {
+  const char* before = "Usage: miyama ";
+  for (const std::string_view usage : split(command.usage, '\n')) {
+    std::cout << before << command.name << ' ' << usage << '\n';
+    before = "       miyama ";
+  }
+  std::cout << '\n';
+  for (const std::string_view text : split(command.about, '\n'))
+    std::cout << (text.starts_with(' ') ? std::string(text) : wrapped(text, help_columns)) << '\n';
+  std::size_t column = 0;
+  for (const CommandOption& each : command.options)
+    column = std::max(column, columns_of(each.spelled()) + 4);
+  std::cout << "\nOptions:\n";
+  for (const CommandOption& each : command.options)
+    print_row("  " + each.spelled(), column, each.about);
+}
+
 }  // namespace
 
 const std::vector<CommandGroup>& command_groups() {
@@ -127,27 +144,6 @@ void print_help() {
   std::cout << "\nmiyama COMMAND --help says more; miyama --version names the version.\n";
   print_row("", 0, concat("Exit codes: ", exit_codes_text));
 }
-
-namespace {
-
-void print_help(const Command& command) {
-  const char* before = "Usage: miyama ";
-  for (const std::string_view usage : split(command.usage, '\n')) {
-    std::cout << before << command.name << ' ' << usage << '\n';
-    before = "       miyama ";
-  }
-  std::cout << '\n';
-  for (const std::string_view text : split(command.about, '\n'))
-    std::cout << (text.starts_with(' ') ? std::string(text) : wrapped(text, help_columns)) << '\n';
-  std::size_t column = 0;
-  for (const CommandOption& each : command.options)
-    column = std::max(column, columns_of(each.spelled()) + 4);
-  std::cout << "\nOptions:\n";
-  for (const CommandOption& each : command.options)
-    print_row("  " + each.spelled(), column, each.about);
-}
-
-}  // namespace
 
 int run_command(const Command& command, const Words& words) {
   const auto end = ranges::find(words, "--");

@@ -46,6 +46,33 @@ std::string tex_text(std::string_view text) {
   return tex;
 }
 
+/// "claimed 3, found 2".
+std::string claimed_text(const Counterexample& wrong) {
+  return filled("claimed {1}, found {2}", wrong.expected, wrong.found);
+}
+
+/// What whoever wrote a claim that does not hold may have meant. A box keeps its heaps in order, so
+/// only among multisets some heaps may be left out.
+std::string claim_hint(const Claim& claim, const ClaimResult& result) {
+  const NodesView nodes = claim.expression.nodes();
+  if (result.differ == 0 || !claim.speaks_of_outcome() ||
+      !ranges::any_of(nodes, [](const Node& node) { return node.op == Operator::bit_xor; }))
+    return "";
+  const bool of_multisets = claim.most_heaps != 0 && claim.of_position > 2 * claim.most_heaps;
+  if (of_multisets && claim.expression.mentions(0) &&
+      !claim.expression.mentions(claim.most_heaps - 1))
+    return filled(
+        "    heaps are named from the largest on, and there are up to {1}: the XOR of all "
+        "is nim_sum, so try nim_sum == 0\n",
+        claim.most_heaps);
+  return nodes.back().op != Operator::bit_xor
+             ? ""
+             : filled(
+                   "    a position is claimed lost where this is not 0: for the other way round "
+                   "write {1} == 0\n",
+                   claim.text);
+}
+
 void make_utf8(Json& json) {
   if (json.is_string()) json = as_utf8(json.get_ref<const std::string&>());
   if (!json.is_structured()) return;
@@ -190,6 +217,65 @@ void print_info(const CommandLine& line, Json json, int indent, const std::strin
     std::cout << json[name].get<std::string>() << '\n';
 }
 
+std::string contract_text(const ContractReport& contract) {
+  return filled("  contract: {1} option(|s) of {2} position(|s), {3} violation(|s)\n",
+                format_count(contract.options), format_count(contract.positions),
+                format_count(contract.violations)) +
+         (contract.first.empty() ? "" : "    " + contract.first + "\n");
+}
+
+std::string mismatches_text(const std::vector<Mismatch>& mismatches, const PositionFormat& format) {
+  std::string text;
+  for (const Mismatch& m : mismatches) {
+    text += filled("    {1} {2}", format(m.position), name_of(m.label));
+    if (m.label == LabelKind::arrows) text += filled(" along direction {1}", m.move + 1);
+    const auto& move = m.found_move;
+    if (move.empty())
+      text += filled(": expected {1}, found {2}", m.expected, m.found);
+    else
+      text += ": found " + (move.front() == 0
+                                ? "no move"
+                                : move_text({move[0], Rests(move.begin() + 1, move.end())}));
+    text += m.remark.empty() ? "\n" : " (" + m.remark + ")\n";
+  }
+  return text;
+}
+
+std::string claim_text(const Claim& claim, const ClaimResult& result,
+                       const PositionFormat& format) {
+  std::string text =
+      filled("  claim {1}{2}: {3} position(|s) compared, {4} agree(s|): {5}\n", claim.text,
+             claim.where.empty() ? "" : " where " + claim.where, format_count(result.compared),
+             format_count(result.agree()), result.differ == 0 ? "it holds" : "IT DOES NOT HOLD");
+  const auto add = [&](std::uint64_t count, std::string_view what,
+                       const std::optional<Counterexample>& first, const std::string& claimed) {
+    if (first)
+      text += filled(concat("    {1} ", what, ", the first is {2}{3}\n"), format_count(count),
+                     format(first->position), claimed);
+  };
+  if (claim.speaks_of_outcome()) {
+    add(result.false_losses, "false loss(|es) (claimed lost, won in the table)",
+        result.first_false_loss, "");
+    add(result.missed_losses, "missed loss(|es) (claimed won, lost in the table)",
+        result.first_missed_loss, "");
+  } else {
+    add(result.differ, "differ(s|)", result.first,
+        claim.expected && result.first
+            ? filled(": {1} {2}", name_of(claim.stated), claimed_text(*result.first))
+            : "");
+  }
+  text += claim_hint(claim, result);
+  for (const Counterexample& wrong : result.examples) {
+    text += "      " + format(wrong.position);
+    if (claim.speaks_of_outcome())
+      text += wrong.expected == loss ? ": claimed lost, won" : ": claimed won, lost";
+    else if (claim.expected)
+      text += ": " + claimed_text(wrong);
+    text += '\n';
+  }
+  return text;
+}
+
 std::string rules_text(const std::string& rules, Convention convention) {
   return rules + (convention == Convention::misere ? ", misère play" : ", normal play");
 }
@@ -228,22 +314,10 @@ std::string solved_text(const Request& request, const SolveReport& solved, const
                 theorem_text(request, rows + compared_text(solved, unit), solved.theorem));
 }
 
-std::string wrote_text(const std::string& output, std::uint64_t bytes) {
-  return "  wrote " + printable(output) + ": " + format_bytes(bytes) + ", ";
-}
-
 std::string seconds_text(double seconds) {
   std::array<char, 32> text{};
   std::snprintf(text.data(), text.size(), "%.2f s", seconds);
   return text.data();
-}
-
-Json counted_json(const SolveReport& counted, const Request& request, int threads) {
-  Json json =
-      solved_json(counted, header_of(request), {counted.totals, {}}, threads, request.rules.get());
-  json["labels"] = nullptr;  // nothing is stored
-  json["output"] = nullptr;
-  return json;
 }
 
 Json parts_json(const WrittenShards& solved, const Request& request, const std::string& folder,
@@ -265,11 +339,9 @@ void print_timed(const CommandLine& line, Json json) {
   print_object(json);
 }
 
-void print_object(const Json& json, int indent) { std::cout << json_text(json, indent) << '\n'; }
-
-std::string json_text(Json json, int indent) {
+void print_object(Json json, int indent) {
   make_utf8(json);
-  return json.dump(indent);
+  std::cout << json.dump(indent) << '\n';
 }
 
 int exit_code_of(const SolveReport& solved) {

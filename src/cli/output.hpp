@@ -8,7 +8,7 @@
 #include "pipeline/file/shards/write_shards.hpp"
 #include "table/index/box/reading_order.hpp"
 #include "verify/claim/where.hpp"
-#include "view/check_text.hpp"
+#include "view/listing.hpp"
 
 namespace miyama {
 
@@ -63,6 +63,19 @@ void add_origin(Json& json, const std::string& source, const std::string& histor
 /// origin it has, as BibTeX and as a sentence. `bounds`: in words.
 void print_info(const CommandLine& line, Json json, int indent, const std::string& bounds);
 
+// The findings of checks, in words.
+//
+//       contract: 6 options of 4 positions, 0 violations
+//         735 outcome: expected 1, found 0
+//       claim a ^ b == c: 1 000 positions compared, 999 agree: IT DOES NOT HOLD
+
+/// How many options were compared with the rules' contract, and the first violation.
+std::string contract_text(const ContractReport& contract);
+/// An indented line for each mismatch.
+std::string mismatches_text(const std::vector<Mismatch>& mismatches, const PositionFormat& format);
+/// How many positions agree with a claim; the first one and the listed ones that do not.
+std::string claim_text(const Claim& claim, const ClaimResult& result, const PositionFormat& format);
+
 /// "nim, misère play".
 std::string rules_text(const std::string& rules, Convention convention);
 /// What series and check say about the theorem: its name, how much was compared with it where
@@ -76,8 +89,6 @@ std::string compared_text(const SolveReport& solved, const std::string& unit);
 /// was compared with the theorem, and `rows` stands before their number.
 std::string solved_text(const Request& request, const SolveReport& solved, const std::string& unit,
                         const std::string& rows = {});
-/// "  wrote nim-9-9-9.h5: 10.4 KiB, ".
-std::string wrote_text(const std::string& output, std::uint64_t bytes);
 std::string seconds_text(double seconds);
 
 /// The value, or null where there is none.
@@ -85,13 +96,10 @@ template <class Value>
 Json or_null(const std::optional<Value>& value) {
   return value ? Json(*value) : Json(nullptr);
 }
-/// The JSON object of losses that were counted without a table.
-Json counted_json(const SolveReport& counted, const Request& request, int threads);
 Json parts_json(const WrittenShards& solved, const Request& request, const std::string& folder,
                 int threads);
-/// An object as text, on one line if `indent` is −1. Names of files that are not UTF-8 are escaped.
-std::string json_text(Json json, int indent = 2);
-void print_object(const Json& json, int indent = 2);
+/// Prints an object, on one line if `indent` is −1. Names of files that are not UTF-8 are escaped.
+void print_object(Json json, int indent = 2);
 /// Prints an object with threads, time and memory at its end.
 void print_timed(const CommandLine& line, Json json);
 /// The exit code of what was solved: 3 if a check found something. Reports a broken contract on

@@ -1,6 +1,7 @@
-#include "cli/step_sequence.hpp"
+/// @file  step_sequence.cpp
+/// @brief `miyama sequence` where one takes steps of a set that no code holds: greater ones than a
+/// code has digits, squares, primes …
 
-#include <algorithm>
 #include <iostream>
 
 #include "base/letters.hpp"
@@ -8,6 +9,7 @@
 #include "cli/output.hpp"
 #include "cli/text_files.hpp"
 #include "game/catalogue.hpp"
+#include "game/steps.hpp"
 #include "quotient/heap_set.hpp"
 #include "sequence/step_growth.hpp"
 #include "sequence/words.hpp"
@@ -41,8 +43,7 @@ std::vector<std::uint64_t> histogram_of(const std::vector<std::uint32_t>& values
   return counts;
 }
 
-}  // namespace
-
+/// The steps of a subtraction game whose heaps are alike, if no code says them; else nothing.
 std::optional<Steps> steps_without_code(const std::string& name) {
   const GameEntry* const entry = find_game(game_and_parameter(name).first);
   if (names_sum(name) || entry == nullptr || entry->has_total() || !entry->has_places() ||
@@ -57,7 +58,12 @@ std::optional<Steps> steps_without_code(const std::string& name) {
   return steps;
 }
 
-int print_step_sequence(const CommandLine& line, const std::string& name, const Steps& steps) {
+}  // namespace
+
+std::optional<int> print_step_sequence(const CommandLine& line, const std::string& name) {
+  const std::optional<Steps> of_name = steps_without_code(name);
+  if (!of_name) return std::nullopt;
+  const Steps& steps = *of_name;
   line.refuse_given(
       {"genus", "resume", "sample", "seed", "no-period", "values", "reproducible", "certificate"},
       "--{1} is for games that a code says: leave it out for {2}", name);

@@ -1,7 +1,7 @@
 /// @file  terminal.cpp
 /// @brief The size of the terminal, the handlers of signals, the progress bar.
 
-#include "cli/terminal.hpp"
+#include "cli/command.hpp"
 
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -64,13 +64,6 @@ std::optional<std::uint64_t> terminal_lines() {
   const winsize size = terminal_size();
   if (size.ws_row < 5) return std::nullopt;
   return size.ws_row - 3U;
-}
-
-bool has_colours() {
-  const char* none = std::getenv("NO_COLOR");
-  const char* terminal = std::getenv("TERM");
-  return is_terminal_output() && (none == nullptr || *none == '\0') && terminal != nullptr &&
-         std::string_view(terminal) != "dumb";
 }
 
 void install_signal_handlers() {

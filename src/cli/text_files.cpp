@@ -5,9 +5,9 @@
 
 #include "base/letters.hpp"
 #include "base/ranges.hpp"
-#include "cli/summand_files.hpp"
-#include "pipeline/file/shards/plan.hpp"
-#include "store/gzip.hpp"
+#include "cli/request_options.hpp"
+#include "pipeline/file/shards/folder.hpp"
+#include "store/chunk_codec.hpp"
 
 namespace miyama {
 namespace {
@@ -96,21 +96,18 @@ bool is_same_file(const std::filesystem::path& one, const std::filesystem::path&
 
 void refuse_to_overwrite(const CommandLine& line, const std::string& output,
                          const std::string& option) {
-  if (is_reserved(output))
-    refuse("--", option, ' ', output,
-           " has the name of a file of the table in that folder, which would be lost: give another "
-           "one");
-  for (const auto& [input, what] : {std::pair{"rules", "rules file"},
+  std::string what =
+      is_reserved(output) ? " has the name of a file of the table in that folder" : "";
+  for (const auto& [input, kind] : {std::pair{"rules", "rules file"},
                                     {"options", "file of options"},
                                     {"breaks", "file of what heaps become"},
                                     {"table", "table"},
                                     {"file", "table"}})
-    if (line.has(input) && is_same_file(line.text(input), output))
-      refuse("--", option, ' ', output, " is the ", what,
-             " itself, which would be lost: give another one");
-  if (reads_summand(line, output))
-    refuse("--", option, ' ', output,
-           " is the file of a summand itself, which would be lost: give another one");
+    if (what.empty() && line.has(input) && is_same_file(line.text(input), output))
+      what = concat(" is the ", kind, " itself");
+  if (what.empty() && reads_summand(line, output)) what = " is the file of a summand itself";
+  if (!what.empty())
+    refuse("--", option, ' ', output, what, ", which would be lost: give another one");
 }
 
 std::pair<std::string, bool> ending_of(std::string name) {

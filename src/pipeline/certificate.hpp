@@ -8,7 +8,6 @@
 
 #include <atomic>
 
-#include "pipeline/blocks.hpp"
 #include "pipeline/plan.hpp"
 #include "table/label_source.hpp"
 #include "verify/contract.hpp"
@@ -16,6 +15,17 @@
 #include "verify/stated_losses.hpp"
 
 namespace miyama {
+
+/// The entries of several blocks, each compact and in C order.
+using Contents = std::vector<std::vector<std::byte>>;
+
+/// One group of blocks, with the consecutive job numbers first, first + 1, … (table/layout.hpp). A
+/// group of a box table is one block; a group of a table of multisets has the blocks of all labels
+/// of the same positions.
+struct BlockGroup {
+  std::uint64_t first;
+  std::span<const std::vector<std::byte>> contents;
+};
 
 /// Compares the options of some positions with what the solvers assume. `every_list`: of all
 /// positions whose options a table lists.

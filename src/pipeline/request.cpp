@@ -195,18 +195,13 @@ Request partition_request_of(const TableHeader& header) {
   return request;
 }
 
-/// How many positions each summand of a sum has.
-std::vector<std::uint64_t> sizes_of(const Box& box) {
-  std::vector<std::uint64_t> sizes;
-  for (std::size_t i = 0; i < box.heaps(); ++i) sizes.push_back(box.size(i));
-  return sizes;
-}
-
 Bilingual bounds_text(const Request& request) {
   if (listed_positions(request.rules.get()) != nullptr)
     return both(words::positions_listed, format_count(request.positions()));
   if (request.rules->sum_rules() != nullptr)
-    return both(words::summands_of, joined(sizes_of(request.box()), " × ", format_count));
+    return both(words::summands_of,  // how many positions each has
+                joined(request.box().bounds(), " × ",
+                       [](std::uint64_t bound) { return format_count(bound + 1); }));
   if (request.is_box())
     return both(request.has_pass() ? words::heaps_up_to_with_pass : words::heaps_up_to,
                 joined(request.heap_bounds(), " × 0–"));

@@ -7,7 +7,6 @@
 
 #include "base/parallel_for.hpp"
 #include "verify/claim/where.hpp"
-#include "verify/report.hpp"
 #include "words/words.hpp"
 
 namespace miyama {
@@ -73,6 +72,12 @@ std::uint64_t value_of(LabelKind of, std::int64_t entry) {
   return of == LabelKind::outcome ? entry == loss : static_cast<std::uint64_t>(entry);
 }
 
+/// Terms are of smaller tables, in which other moves are forbidden.
+void refuse_moves_that_bounds_cut(const Request& request) {
+  if (request.vector_rules() != nullptr && request.vector_rules()->moves().forbids_outside)
+    throw usage_error(words::bounds_change_rules, request.rules->name());
+}
+
 }  // namespace
 
 CountedWhere count_where(const PlannedRequest& request, const Where& where, const Team& team,
@@ -108,16 +113,6 @@ CountedWhere count_where(const PlannedRequest& request, const Where& where, cons
               });
   return {positions, lost};
 }
-
-namespace {
-
-/// Terms are of smaller tables, in which other moves are forbidden.
-void refuse_moves_that_bounds_cut(const Request& request) {
-  if (request.vector_rules() != nullptr && request.vector_rules()->moves().forbids_outside)
-    throw usage_error(words::bounds_change_rules, request.rules->name());
-}
-
-}  // namespace
 
 Series make_series(const Request& request, LabelKind of, const Team& team, const Where* where) {
   refuse_moves_that_bounds_cut(request);

@@ -2,7 +2,6 @@
 
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
-#include "pipeline/certificate.hpp"
 #include "solve/box/solved_table.hpp"
 #include "verify/theorem.hpp"
 
@@ -26,9 +25,8 @@ void Solution::for_each_job(std::uint64_t count, const Team& team,
   });
 }
 
-void Solution::take_blocks(
-    const JobRange& some, const JobRange& range, const Team& team, const TakeGroup& take,
-    const std::function<void(const BlockJob&, std::span<std::byte>)>& labels) {
+void Solution::take_blocks(const JobRange& some, const JobRange& range, const Team& team,
+                           const TakeGroup& take, const FillBlock& labels) {
   const std::uint64_t first = std::max(some.first, range.first);
   const std::uint64_t end = std::min(some.end, range.end);
   if (first >= end) return;
@@ -43,9 +41,8 @@ void Solution::take_blocks(
   });
 }
 
-void Solution::take_box_blocks(
-    const JobRange& range, const Team& team, const TakeGroup& take,
-    const std::function<void(const BlockJob&, std::span<std::byte>)>& labels) {
+void Solution::take_box_blocks(const JobRange& range, const Team& team, const TakeGroup& take,
+                               const FillBlock& labels) {
   for (std::size_t i = 0; i < layout_.arrays().size(); ++i) {
     const LabelArray& array = layout_.arrays()[i];
     const std::uint64_t first = layout_.job_of(i, 0);

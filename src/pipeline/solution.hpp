@@ -16,13 +16,9 @@
 
 #include "base/team.hpp"
 #include "expression/row_intervals.hpp"
-#include "pipeline/blocks.hpp"
-#include "pipeline/plan.hpp"
+#include "pipeline/certificate.hpp"
 #include "solve/numbers/number_scan.hpp"
-#include "table/label_source.hpp"
 #include "verify/agreement.hpp"
-#include "verify/contract.hpp"
-#include "verify/report.hpp"
 
 namespace miyama {
 
@@ -49,6 +45,15 @@ struct SolveReport {
   /// Adds its seconds and what it counted, after all its blocks were compared with the theorem.
   void add(const Totals& counted, const StageClocks& clocks);
 };
+
+/// Jobs first … end − 1 of a layout.
+struct JobRange {
+  std::uint64_t first = 0;
+  std::uint64_t end = UINT64_MAX;
+};
+
+/// Takes groups from several threads; each thread brings its jobs in increasing order.
+using TakeGroup = std::function<void(const BlockGroup&)>;
 
 /// Takes some rows, perhaps from several threads at once.
 using TakeRows = std::function<void(const SolvedRows&)>;
@@ -82,7 +87,7 @@ class Solution : public LossOracle {
   /// Compares the labels of a group with the theorem, if there is one, and with each other: what
   /// every block passes on its way to a file or a page. It may be called after solve(). The
   /// solution must outlive the check. Thread-safe.
-  std::function<void(const BlockGroup&, Report&)> make_check() const;
+  GroupCheck make_check() const;
 
   /// For a box, after solve().
   LostPlaces losses_in(const Block&) const override { return {}; }
@@ -111,6 +116,9 @@ class Solution : public LossOracle {
   const StageClocks& clocks() const { return clocks_; }
 
  protected:
+  /// Makes the content of a block.
+  using FillBlock = std::function<void(const BlockJob&, std::span<std::byte>)>;
+
   /// Does the work of produce().
   virtual void make_groups(const JobRange& range, const Team& team, const TakeGroup& take) = 0;
   /// Like parallel_for; when a job fails, `give_up` is called first.
@@ -118,13 +126,12 @@ class Solution : public LossOracle {
                     const std::function<void(std::uint64_t, int)>& job) const;
   /// Takes a group of each job that lies in both ranges. `labels` make its content.
   void take_blocks(const JobRange& some, const JobRange& range, const Team& team,
-                   const TakeGroup& take,
-                   const std::function<void(const BlockJob&, std::span<std::byte>)>& labels);
+                   const TakeGroup& take, const FillBlock& labels);
 
   /// Takes the blocks of all labels of a box that lie in `range`: numbers of rules that are
   /// followed come from scans, in order; `labels` makes the content of the others.
   void take_box_blocks(const JobRange& range, const Team& team, const TakeGroup& take,
-                       const std::function<void(const BlockJob&, std::span<std::byte>)>& labels);
+                       const FillBlock& labels);
 
   const PlannedRequest request_;
   const TablePlan& plan_ = request_.plan;
@@ -145,8 +152,6 @@ class Solution : public LossOracle {
                                                       const PartRange& part = whole_table);
 /// Bytes that solving it takes besides the blocks that are made; saturates.
 [[nodiscard]] std::uint64_t solution_bytes(const PlannedRequest& request, int threads);
-/// Makes one of multisets, see partition_solution.cpp.
-[[nodiscard]] std::unique_ptr<Solution> make_partition_solution(const PlannedRequest& request);
 
 /// Throws usage_error where there may be more winning moves than 64 bits can count.
 void refuse_if_uncountable(const Request& request);

@@ -14,6 +14,7 @@
 #include <bitset>
 
 #include "base/letters.hpp"
+#include "base/ranges.hpp"
 #include "words/words.hpp"
 
 namespace miyama {

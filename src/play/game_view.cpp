@@ -14,7 +14,9 @@
 #include "play/game_view.hpp"
 
 #include "base/letters.hpp"
+#include "base/ranges.hpp"
 #include "game/catalogue.hpp"
+#include "game/vector_rules.hpp"
 #include "words/words.hpp"
 
 namespace miyama {

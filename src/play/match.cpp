@@ -15,6 +15,7 @@
 #include <sstream>
 
 #include "base/letters.hpp"
+#include "base/ranges.hpp"
 #include "words/words.hpp"
 
 namespace miyama {

@@ -86,4 +86,8 @@ class ChunkUnpacker {
   ChunkMemo unpacked_{most_bytes};  ///< the packed bytes, then the content
 };
 
+/// The text as a whole member of gzip. Members one behind the other are a file of gzip, of all
+/// their texts. The bytes depend on the text alone.
+[[nodiscard]] std::string gzip_member(std::string_view text);
+
 }  // namespace miyama

@@ -1,5 +1,6 @@
 /// @file  inspection.cpp
-/// @brief Inspects every object of a file, and the descriptions that other readers follow.
+/// @brief Inspects every object of a file, and the descriptions that other readers follow; and the
+/// trial in a process of its own (table_reader.hpp).
 ///
 ///     inspect_structure     runs first, in a child: links, then attributes, axes, filters and
 ///                           chunks of each dataset, last the index of the chunks, which HDF5 walks
@@ -10,15 +11,29 @@
 
 #include "store/inspection.hpp"
 
+#include <fcntl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include <array>
+#include <cerrno>
+#include <charconv>
+#include <csignal>
 #include <cstddef>
+#include <cstdlib>
+#include <cstring>
+#include <exception>
 #include <map>
+#include <new>
 #include <numeric>
 #include <string_view>
 
 #include "base/checked.hpp"
 #include "base/ranges.hpp"
+#include "base/system.hpp"
 #include "base/text.hpp"
+#include "store/table_reader.hpp"
 
 namespace miyama {
 namespace {
@@ -272,6 +287,81 @@ class Descriptions {
   std::vector<std::string> wrong_;
 };
 
+// What a trial may use. In fact it needs a thousandth of the time, and valgrind a hundred times
+// that. Each part of a folder has a trial, and the bytes of a file grow with its datasets.
+constexpr std::uint64_t least_seconds = 10;
+constexpr std::uintmax_t bytes_per_second = 100'000'000;
+constexpr std::uint64_t most_addresses = std::uint64_t{1} << 30;  // besides those in use
+constexpr const char* seconds_name = "MIYAMA_TRIAL_SECONDS";
+
+std::uint64_t seconds_for(const std::filesystem::path& path) {
+  const char* const given = std::getenv(seconds_name);
+  std::error_code unknown;
+  const std::uintmax_t bytes = std::filesystem::file_size(path, unknown);
+  if (given == nullptr) return least_seconds + (unknown ? 0 : bytes / bytes_per_second);
+  std::uint64_t seconds = 0;
+  const char* const end = given + std::strlen(given);
+  const auto [rest, error] = std::from_chars(given, end, seconds);
+  if (error == std::errc{} && rest == end && seconds != 0) return seconds;
+  throw usage_error(seconds_name, "=", given, " is not a number of seconds: give one from 1 on");
+}
+
+void limit(decltype(RLIMIT_CPU) resource, rlim_t most) {
+  rlimit now{};
+  if (getrlimit(resource, &now) != 0) return;
+  now.rlim_cur = std::min(now.rlim_max, most);
+  setrlimit(resource, &now);
+}
+
+/// The child dies of what would end it, silently and without a core file, whatever handlers,
+/// blocked signals and limits it inherits.
+[[noreturn]] void run_child(int out, const std::function<void()>& action, std::uint64_t seconds) {
+  int code = 1;
+  try {
+    out = fcntl(out, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);  // where streams were closed
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, nullptr);
+    for (const int fatal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGXCPU})
+      std::signal(fatal, SIG_DFL);
+    const int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+    dup2(nowhere, STDOUT_FILENO);
+    dup2(nowhere, STDERR_FILENO);
+    limit(RLIMIT_CORE, 1);  // 0 would still start a program that collects cores
+    limit(RLIMIT_CPU, seconds);
+#if !defined(__SANITIZE_ADDRESS__) && \
+    !defined(__SANITIZE_THREAD__)  // these reserve addresses by the terabyte
+    if (const std::uint64_t used = used_addresses(); used != 0)
+      limit(RLIMIT_AS, used + most_addresses);
+#endif
+    action();
+    code = 0;
+  } catch (const std::bad_alloc&) {  // the action asked for all memory and has no words of its own
+  } catch (const std::exception& error) {
+    const std::string words = error.what();
+    [[maybe_unused]] const ssize_t written = write(out, words.data(), words.size());
+  }
+  _exit(code);
+}
+
+file_error no_child(int reason) {
+  return file_error(
+      std::string("cannot start a process, in which a table is tried before it is read: ") +
+      std::strerror(reason) + "; end other processes, or allow more of them, files and memory");
+}
+
+/// All that the child writes, until it ends.
+std::string read_all(int in) {
+  std::string text;
+  std::array<char, 4096> part{};
+  for (;;) {
+    const ssize_t bytes = read(in, part.data(), part.size());
+    if (bytes < 0 && errno == EINTR) continue;
+    if (bytes <= 0) return text;
+    text.append(part.data(), bytes);
+  }
+}
+
 }  // namespace
 
 void inspect_structure(hid_t file, bool may_show_parts) {
@@ -318,6 +408,51 @@ std::vector<std::string> wrong_descriptions(hid_t file, const TableHeader& heade
     if (has_link(file, other))
       wrong.push_back("the dataset " + other + " belongs to tables of another kind: delete it");
   return wrong;
+}
+
+void try_file(const std::filesystem::path& path, bool of_folder) {
+  try_in_child(path, [&] {
+    const Hdf5Id file = open_hdf5(path);
+    naming(path.string(), [&] { inspect_structure(file.get(), of_folder); });
+  });
+}
+
+void try_in_child(const std::filesystem::path& path, const std::function<void()>& action) {
+  prepare_hdf5();  // a child that lacks memory would only be seen to fail
+  const std::uint64_t seconds = seconds_for(path);
+  std::array<int, 2> pipe_ends{};
+  if (const int error = open_pipe(pipe_ends); error != 0) throw no_child(error);
+  struct sigaction before {
+  }, usual{};  // where SIGCHLD is ignored, waitpid learns nothing
+  usual.sa_handler = SIG_DFL;
+  sigaction(SIGCHLD, &usual, &before);
+  const pid_t child = fork();
+  const int reason = errno;
+  if (child == 0) {
+    close(pipe_ends[0]);
+    run_child(pipe_ends[1], action, seconds);
+  }
+  close(pipe_ends[1]);
+  const std::string words = child < 0 ? "" : read_all(pipe_ends[0]);
+  close(pipe_ends[0]);
+  int status = 0;
+  pid_t ended = child;
+  while (child > 0 && (ended = waitpid(child, &status, 0)) < 0 && errno == EINTR) {
+  }
+  sigaction(SIGCHLD, &before, nullptr);
+  if (child < 0) throw no_child(reason);
+  if (ended > 0 && WIFEXITED(status) && WEXITSTATUS(status) == 0) return;
+  if (!words.empty()) throw file_error(words);
+  const std::string name = path.string();
+  if (ended < 0 || WIFEXITED(status) || WTERMSIG(status) == SIGKILL)
+    throw file_error(name,
+                     " was not read: the process in which HDF5 tried it lacked memory or was ",
+                     "killed: free memory, or make the file again");
+  if (WTERMSIG(status) == SIGXCPU)
+    throw file_error(name, " was not read: HDF5 took more than ", seconds,
+                     " s of processor time to look at it; ", seconds_name, "=",
+                     saturating_multiply(seconds, 10), " in the environment gives it more");
+  throw file_error(name, " is damaged: HDF5 itself fails on it, make it again");
 }
 
 }  // namespace miyama

@@ -69,9 +69,7 @@ std::shared_ptr<const PositionList> read_positions(hid_t file) {
   return list;
 }
 
-ListedOptions read_listed(
-    hid_t file, const Box* box,
-    const std::function<void(std::uint64_t positions, std::uint64_t options)>& look_at_size) {
+ListedOptions read_listed(hid_t file, const Box* box, const LookAtSize& look_at_size) {
   const std::uint64_t positions = entries_of(file, option_count_name);
   if (box != nullptr && positions != box->positions())
     throw usage_error(
@@ -109,9 +107,8 @@ bool is_hdf5(const std::filesystem::path& path) {
   return H5Fis_hdf5(path.c_str()) > 0;
 }
 
-ListedOptions read_option_file(
-    const std::filesystem::path& path, const Box* box,
-    const std::function<void(std::uint64_t positions, std::uint64_t options)>& look_at_size) {
+ListedOptions read_option_file(const std::filesystem::path& path, const Box* box,
+                               const LookAtSize& look_at_size) {
   const std::string name = path.string();
   try_file(path);
   const Hdf5Id file = open_hdf5(path);

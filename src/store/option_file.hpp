@@ -22,13 +22,14 @@ namespace miyama {
 /// True if the file begins as files of HDF5 do.
 [[nodiscard]] bool is_hdf5(const std::filesystem::path& path);
 
-/// What the file lists, for the positions of `box`, or null if it lists these, too.
-/// `look_at_size` is called with the numbers of positions and options before they are read, to
-/// refuse those that are too many. The file is inspected in a process of its own first, so this
-/// process must have one thread. Throws file_error for any other file; usage_error for what does
-/// not belong to this box, and for a position that is listed twice.
-[[nodiscard]] ListedOptions read_option_file(
-    const std::filesystem::path& path, const Box* box,
-    const std::function<void(std::uint64_t positions, std::uint64_t options)>& look_at_size);
+/// Is called with these numbers before they are read, to refuse those that are too many.
+using LookAtSize = std::function<void(std::uint64_t positions, std::uint64_t options)>;
+
+/// What the file lists, for the positions of `box`, or null if it lists these, too. The file is
+/// inspected in a process of its own first, so this process must have one thread. Throws file_error
+/// for any other file; usage_error for what does not belong to this box, and for a position that is
+/// listed twice.
+[[nodiscard]] ListedOptions read_option_file(const std::filesystem::path& path, const Box* box,
+                                             const LookAtSize& look_at_size);
 
 }  // namespace miyama

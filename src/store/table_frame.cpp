@@ -225,12 +225,6 @@ void check_part(hid_t file, const StoredPart& part, const Layout& layout) {
                      ": give the parts their own names back");
 }
 
-Totals read_totals(hid_t file) {
-  Totals totals;
-  for (const auto& [name, number] : named_totals) totals.*number = read_number(file, name);
-  return totals;
-}
-
 Layout layout_of(const TableHeader& header) {
   if (header.family == TableFamily::partitions) {
     const PartitionBounds& bounds = header.partitions;

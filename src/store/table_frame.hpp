@@ -40,8 +40,6 @@ void check_header(const TableHeader& found, const TableHeader& right);
 /// Throws file_error if the file is not this part, or belongs to another plan.
 void check_part(hid_t file, const StoredPart& part, const Layout& layout);
 
-[[nodiscard]] Totals read_totals(hid_t file);
-
 /// The arrays of a table with this header. Throws file_error if its bounds make no table.
 [[nodiscard]] Layout layout_of(const TableHeader& header);
 

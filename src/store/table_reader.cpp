@@ -1,123 +1,49 @@
 /// @file  table_reader.cpp
-/// @brief The trial in a process of its own, then the reader.
+/// @brief The reader of a table in one file, or in several.
 ///
 /// Labels are opened in the order of the layout, then the list and what is small. The fast way
 /// reads only blocks whose chunks and filters are those that the writer makes.
 
 #include "store/table_reader.hpp"
 
-#include <fcntl.h>
-#include <sys/resource.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <array>
 #include <cassert>
-#include <cerrno>
-#include <charconv>
-#include <csignal>
-#include <cstdlib>
-#include <cstring>
-#include <exception>
-#include <new>
+#include <set>
 
 #include "base/checked.hpp"
 #include "base/error.hpp"
 #include "base/letters.hpp"
+#include "base/parallel_for.hpp"
 #include "base/system.hpp"
-#include "store/chunk_list.hpp"
 #include "store/inspection.hpp"
 #include "store/parts_reader.hpp"
+#include "store/whole_file.hpp"
 #include "table/index/box/option_lists.hpp"
 #include "table/index/partition/break_lists.hpp"
 
 namespace miyama {
 namespace {
 
-// What a trial may use. In fact it needs a thousandth of the time, and valgrind a hundred times
-// that. Each part of a folder has a trial, and the bytes of a file grow with its datasets.
-constexpr std::uint64_t least_seconds = 10;
-constexpr std::uintmax_t bytes_per_second = 100'000'000;
-constexpr std::uint64_t most_addresses = std::uint64_t{1} << 30;  // besides those in use
-constexpr const char* seconds_name = "MIYAMA_TRIAL_SECONDS";
+constexpr std::uint64_t chunks_at_once = 256;  // read, then checked by all threads, then taken
+constexpr std::size_t most_remembered = 100'000;
 
-std::uint64_t seconds_for(const std::filesystem::path& path) {
-  const char* const given = std::getenv(seconds_name);
-  std::error_code unknown;
-  const std::uintmax_t bytes = std::filesystem::file_size(path, unknown);
-  if (given == nullptr) return least_seconds + (unknown ? 0 : bytes / bytes_per_second);
-  std::uint64_t seconds = 0;
-  const char* const end = given + std::strlen(given);
-  const auto [rest, error] = std::from_chars(given, end, seconds);
-  if (error == std::errc{} && rest == end && seconds != 0) return seconds;
-  throw usage_error(seconds_name, "=", given, " is not a number of seconds: give one from 1 on");
+/// How many entries a list of the file has; 0 where there is none.
+std::uint64_t length_of_list(hid_t file, const char* name) {
+  if (!has_link(file, name)) return 0;
+  const std::vector<hsize_t> extents = extents_of(open_dataset(file, name).get());
+  if (extents.size() != 1 || extents[0] == 0 || extents[0] > OptionLists::most)
+    throw damaged(concat("the dataset ", name, " has not the shape of a list"));
+  return extents[0];
 }
 
-void limit(decltype(RLIMIT_CPU) resource, rlim_t most) {
-  rlimit now{};
-  if (getrlimit(resource, &now) != 0) return;
-  now.rlim_cur = std::min(now.rlim_max, most);
-  setrlimit(resource, &now);
-}
-
-/// The child dies of what would end it, silently and without a core file, whatever handlers,
-/// blocked signals and limits it inherits.
-[[noreturn]] void run_child(int out, const std::function<void()>& action, std::uint64_t seconds) {
-  int code = 1;
-  try {
-    out = fcntl(out, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);  // where streams were closed
-    sigset_t none;
-    sigemptyset(&none);
-    sigprocmask(SIG_SETMASK, &none, nullptr);
-    for (const int fatal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGXCPU})
-      std::signal(fatal, SIG_DFL);
-    const int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
-    dup2(nowhere, STDOUT_FILENO);
-    dup2(nowhere, STDERR_FILENO);
-    limit(RLIMIT_CORE, 1);  // 0 would still start a program that collects cores
-    limit(RLIMIT_CPU, seconds);
-#if !defined(__SANITIZE_ADDRESS__) && \
-    !defined(__SANITIZE_THREAD__)  // these reserve addresses by the terabyte
-    if (const std::uint64_t used = used_addresses(); used != 0)
-      limit(RLIMIT_AS, used + most_addresses);
-#endif
-    action();
-    code = 0;
-  } catch (const std::bad_alloc&) {  // the action asked for all memory and has no words of its own
-  } catch (const std::exception& error) {
-    const std::string words = error.what();
-    [[maybe_unused]] const ssize_t written = write(out, words.data(), words.size());
-  }
-  _exit(code);
-}
-
-file_error no_child(int reason) {
-  return file_error(
-      std::string("cannot start a process, in which a table is tried before it is read: ") +
-      std::strerror(reason) + "; end other processes, or allow more of them, files and memory");
-}
-
-/// All that the child writes, until it ends.
-std::string read_all(int in) {
-  std::string text;
-  std::array<char, 4096> part{};
-  for (;;) {
-    const ssize_t bytes = read(in, part.data(), part.size());
-    if (bytes < 0 && errno == EINTR) continue;
-    if (bytes <= 0) return text;
-    text.append(part.data(), bytes);
-  }
+/// `what`: "its options take"; `is_too_long`: no memory holds them.
+void require_memory(const char* what, std::uint64_t bytes, bool is_too_long = false) {
+  if (is_too_long || bytes > available_memory())
+    throw file_error(what, " ", format_bytes(bytes), " of memory, ",
+                     format_bytes(available_memory()), " is there");
 }
 
 }  // namespace
-
-void try_file(const std::filesystem::path& path, bool of_folder) {
-  try_in_child(path, [&] {
-    const Hdf5Id file = open_hdf5(path);
-    naming(path.string(), [&] { inspect_structure(file.get(), of_folder); });
-  });
-}
 
 TableReader::TableReader(const std::filesystem::path& path, const TableHeader& header,
                          const StoredPart& part, std::shared_ptr<std::mutex> one_at_a_time)
@@ -159,7 +85,8 @@ TableReader::TableReader(const std::filesystem::path& path, const std::string& p
     if (!parts.empty() && (!has_attribute(file, "plan") || read_text(file, "plan") != plan))
       throw file_error("it shows a table made by another plan");
     layout_ = layout_of(header_);
-    result_.totals = read_totals(file);
+    for (const auto& [name, number] : named_totals)
+      result_.totals.*number = read_number(file, name);
     open_arrays(!parts.empty());
     for (const Dataset& array : datasets_)
       if (!parts.empty() && !shows(array, parts))
@@ -245,29 +172,10 @@ void TableReader::open_options() {
   const Box& box = layout_->box();
   datasets_.push_back(open_dataset(file, option_count_shape(*layout_)));
   const std::size_t counted = datasets_.size() - 1;
-  const auto length_of = [&](const char* name) -> std::uint64_t {
-    if (!has_link(file, name)) return 0;
-    const std::vector<hsize_t> extents = extents_of(open_dataset(file, name).get());
-    if (extents.size() != 1 || extents[0] == 0 || extents[0] > OptionLists::most)
-      throw damaged(concat("the dataset ", name, " has not the shape of a list"));
-    return extents[0];
-  };
-  const std::uint64_t options = length_of(options_name), parts = length_of(option_parts_name);
-  const std::uint64_t bytes = OptionLists::bytes(box.positions(), options + parts);
-  if (box.positions() > OptionLists::most || bytes > available_memory())
-    throw file_error("its options take ", format_bytes(bytes), " of memory, ",
-                     format_bytes(available_memory()), " is there");
-  const auto read_list = [&](std::uint64_t length, const auto& shape_of) {
-    std::vector<std::uint32_t> list;
-    list.reserve(length);
-    if (length == 0) return list;
-    datasets_.push_back(open_dataset(file, shape_of(length)));
-    read_chunks<std::uint32_t>(datasets_.back(), options_grid(length), wrong_digests_,
-                               [&](const Block&, const std::vector<std::uint32_t>& entries) {
-                                 list.insert(list.end(), entries.begin(), entries.end());
-                               });
-    return list;
-  };
+  const std::uint64_t options = length_of_list(file, options_name);
+  const std::uint64_t parts = length_of_list(file, option_parts_name);
+  require_memory("its options take", OptionLists::bytes(box.positions(), options + parts),
+                 box.positions() > OptionLists::most);
   ListedOptions listed{std::vector<std::uint32_t>(box.positions()), {}};
   read_chunks<std::uint32_t>(datasets_[counted], option_count_grid(box), wrong_digests_,
                              [&](const Block& block, const std::vector<std::uint32_t>& entries) {
@@ -277,9 +185,8 @@ void TableReader::open_options() {
                                                  &listed.counts[box.rank(row)]);
                                    });
                              });
-  listed.ranks = read_list(
-      options, [&](std::uint64_t length) { return options_shape(length, header_.lists.sums); });
-  if (header_.lists.sums) listed.sizes = read_list(parts, option_parts_shape);
+  if (options != 0) listed.ranks = read_list(options_shape(options, header_.lists.sums));
+  if (parts != 0) listed.sizes = read_list(option_parts_shape(parts));
   try {
     if (header_.lists.positions) listed.positions = read_positions();
     header_.options = std::make_shared<OptionLists>(box, std::move(listed), 1);
@@ -294,11 +201,8 @@ std::shared_ptr<const PositionList> TableReader::read_positions() {
   const std::uint64_t positions = layout_->box().positions();
   const std::uint64_t fields =
       stored_extent(file_.get(), positions_name, 1, 1, PositionList::most_fields);
-  const std::uint64_t bytes =
-      PositionList::bytes(positions, saturating_multiply(positions, fields));
-  if (bytes > available_memory())
-    throw file_error("its positions take ", format_bytes(bytes), " of memory, ",
-                     format_bytes(available_memory()), " is there");
+  require_memory("its positions take",
+                 PositionList::bytes(positions, saturating_multiply(positions, fields)));
   datasets_.push_back(open_dataset(file_.get(), positions_shape(positions, fields)));
   std::vector<std::int32_t> rows(positions * fields);
   read_chunks<std::int32_t>(datasets_.back(), positions_grid(positions, fields), wrong_digests_,
@@ -314,23 +218,26 @@ std::shared_ptr<const PositionList> TableReader::read_positions() {
 }
 
 void TableReader::open_breaks() {
-  if (!has_link(file_.get(), breaks_name)) return;
-  const std::vector<hsize_t> extents = extents_of(open_dataset(file_.get(), breaks_name).get());
-  if (extents.size() != 1 || extents[0] == 0 || extents[0] > OptionLists::most)
-    throw damaged("the dataset breaks has not the shape of a list");
-  const std::uint64_t bytes = saturating_multiply(extents[0], BreakLists::bytes_per_entry);
-  if (bytes > available_memory())
-    throw file_error("what its heaps become takes ", format_bytes(bytes), " of memory, ",
-                     format_bytes(available_memory()), " is there");
-  datasets_.push_back(open_dataset(file_.get(), breaks_shape(extents[0])));
-  std::vector<std::uint32_t> entries;
-  read_chunks<std::uint32_t>(datasets_.back(), options_grid(extents[0]), wrong_digests_,
-                             [&](const Block&, const std::vector<std::uint32_t>& some) {
-                               entries.insert(entries.end(), some.begin(), some.end());
-                             });
-  header_.breaks = BreakLists::of_entries(entries, header_.partitions.total);
+  const std::uint64_t entries = length_of_list(file_.get(), breaks_name);
+  if (entries == 0) return;
+  require_memory("what its heaps become takes",
+                 saturating_multiply(entries, BreakLists::bytes_per_entry));
+  header_.breaks =
+      BreakLists::of_entries(read_list(breaks_shape(entries)), header_.partitions.total);
   if (header_.breaks == nullptr)
     throw damaged("the dataset breaks does not say what heaps become, in its order");
+}
+
+std::vector<std::uint32_t> TableReader::read_list(DatasetShape shape) {
+  datasets_.push_back(open_dataset(file_.get(), std::move(shape)));
+  const std::uint64_t length = datasets_.back().shape.extents[0];
+  std::vector<std::uint32_t> list;
+  list.reserve(length);
+  read_chunks<std::uint32_t>(datasets_.back(), options_grid(length), wrong_digests_,
+                             [&](const Block&, const std::vector<std::uint32_t>& entries) {
+                               list.insert(list.end(), entries.begin(), entries.end());
+                             });
+  return list;
 }
 
 std::vector<std::byte> TableReader::read_chunk(const Dataset& dataset,
@@ -409,42 +316,82 @@ std::vector<std::string> TableReader::wrong_descriptions() const {
   return wrong;
 }
 
-void try_in_child(const std::filesystem::path& path, const std::function<void()>& action) {
-  prepare_hdf5();  // a child that lacks memory would only be seen to fail
-  const std::uint64_t seconds = seconds_for(path);
-  std::array<int, 2> pipe_ends{};
-  if (const int error = open_pipe(pipe_ends); error != 0) throw no_child(error);
-  struct sigaction before {
-  }, usual{};  // where SIGCHLD is ignored, waitpid learns nothing
-  usual.sa_handler = SIG_DFL;
-  sigaction(SIGCHLD, &usual, &before);
-  const pid_t child = fork();
-  const int reason = errno;
-  if (child == 0) {
-    close(pipe_ends[0]);
-    run_child(pipe_ends[1], action, seconds);
+PartsReader::PartsReader(const std::filesystem::path& folder, const TableHeader& header,
+                         const std::string& plan, const std::vector<PartFile>& parts)
+    : layout_(layout_of(header)) {
+  // HDF5 takes one thread at a time, whichever file it reads.
+  const auto one_at_a_time = std::make_shared<std::mutex>();
+  for (const auto& [name, range] : parts) {
+    parts_.emplace_back(folder / name, header, StoredPart{plan, parts_.size(), range},
+                        one_at_a_time);
+    ranges_.emplace_back(layout_, range);
   }
-  close(pipe_ends[1]);
-  const std::string words = child < 0 ? "" : read_all(pipe_ends[0]);
-  close(pipe_ends[0]);
-  int status = 0;
-  pid_t ended = child;
-  while (child > 0 && (ended = waitpid(child, &status, 0)) < 0 && errno == EINTR) {
+}
+
+PartsReader::Place PartsReader::place_of(std::uint64_t job) const {
+  const std::uint64_t at = layout_.job(job).block.start[ranges_.front().range().axis];
+  std::size_t part = 0;
+  while (at >= ranges_[part].range().end) ++part;
+  return {parts_[part], ranges_[part].in_part(job)};
+}
+
+void PartsReader::read_block(const BlockJob& job, std::span<std::byte> content) const {
+  const Place place = place_of(layout_.job_of(job.array, job.number));
+  place.part.read_block(place.part.layout().job(place.job), content);
+}
+
+std::vector<BlockHash> PartsReader::block_hashes() const {
+  std::vector<BlockHash> hashes(layout_.jobs());
+  for (std::size_t p = 0; p < parts_.size(); ++p)
+    for (const PartLayout::Run& run : ranges_[p].runs())
+      std::copy_n(&parts_[p].block_hashes()[run.in_part], run.count, &hashes[run.first]);
+  return hashes;
+}
+
+Totals PartsReader::shares() const {
+  Totals sum;
+  for (const TableReader& part : parts_) {
+    const Totals& totals = part.result().totals;
+    sum.positions += totals.positions;
+    sum.entries_checked += totals.entries_checked;
+    sum.mismatches += totals.mismatches;
   }
-  sigaction(SIGCHLD, &before, nullptr);
-  if (child < 0) throw no_child(reason);
-  if (ended > 0 && WIFEXITED(status) && WEXITSTATUS(status) == 0) return;
-  if (!words.empty()) throw file_error(words);
-  const std::string name = path.string();
-  if (ended < 0 || WIFEXITED(status) || WTERMSIG(status) == SIGKILL)
-    throw file_error(name,
-                     " was not read: the process in which HDF5 tried it lacked memory or was ",
-                     "killed: free memory, or make the file again");
-  if (WTERMSIG(status) == SIGXCPU)
-    throw file_error(name, " was not read: HDF5 took more than ", seconds,
-                     " s of processor time to look at it; ", seconds_name, "=",
-                     saturating_multiply(seconds, 10), " in the environment gives it more");
-  throw file_error(name, " is damaged: HDF5 itself fails on it, make it again");
+  return sum;
+}
+
+std::vector<std::string> PartsReader::wrong_descriptions() const {
+  std::vector<std::string> wrong;
+  for (const TableReader& part : parts_)
+    for (const std::string& what : part.wrong_descriptions())
+      wrong.push_back(part.name() + ": " + what);
+  return wrong;
+}
+
+void for_each_checked_chunk(
+    const TableReader& from, const Team& team, const Stage& stage,
+    const std::function<void(std::uint64_t job, TableReader::StoredBlock block)>& take) {
+  const std::uint64_t jobs = from.layout().jobs();
+  std::set<std::tuple<BlockHash, BlockHash, std::size_t, Coordinates>> right;
+  for (std::uint64_t first = 0; first < jobs;) {
+    team.stop_if_asked();
+    std::vector<TableReader::StoredBlock> blocks;
+    std::vector<std::uint64_t> fresh;
+    for (std::uint64_t i = 0; i < std::min(chunks_at_once, jobs - first); ++i) {
+      const auto& [packed, hash] = blocks.emplace_back(from.read_packed(first + i));
+      const BlockJob job = from.layout().job(first + i);
+      if (right.emplace(hash_block(packed), hash, job.array, job.block.extent).second)
+        fresh.push_back(i);
+      if (right.size() > most_remembered) right.clear();
+    }
+    // A job only reads a block of its own.
+    parallel_for(fresh.size(), team, [&](std::uint64_t i, int) {
+      from.check_packed(first + fresh[i], blocks[fresh[i]]);
+    });
+    for (TableReader::StoredBlock& block : blocks) {
+      take(first++, std::move(block));
+      stage.advance();
+    }
+  }
 }
 
 }  // namespace miyama

@@ -106,6 +106,8 @@ class TableReader final : public LabelSource {
   void open_options();
   std::shared_ptr<const PositionList> read_positions();
   void open_breaks();
+  /// Reads a dataset of one axis, which is opened.
+  std::vector<std::uint32_t> read_list(DatasetShape shape);
   /// Reads the entries at `place`, which must be that of one chunk where chunks are read directly.
   void read(const Dataset& dataset, const ChunkPlace& place, std::span<std::byte> content) const;
   std::string damaged_block(const Dataset& dataset) const;

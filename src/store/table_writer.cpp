@@ -26,7 +26,7 @@
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
-#include "store/chunk_list.hpp"
+#include "store/whole_file.hpp"
 #include "table/index/box/option_lists.hpp"
 #include "table/index/partition/break_lists.hpp"
 #include "table/index/partition/partitions.hpp"
@@ -49,6 +49,16 @@ void write_moves(hid_t file, DatasetShape shape, const RowsOfMoves& rows) {
     write_small(file, std::move(shape), bytes.data());
 }
 
+/// A dataset of one axis.
+void write_list(hid_t file, DatasetShape shape, const std::vector<std::uint32_t>& entries,
+                Packing packing, const Observer* observer) {
+  write_chunks(file, std::move(shape), options_grid(entries.size()), packing, observer,
+               [&](const Block& block) {
+                 const auto begin = entries.begin() + static_cast<std::ptrdiff_t>(block.start[0]);
+                 return std::vector<std::uint32_t>(begin, begin + block.extent[0]);
+               });
+}
+
 /// The lists that are the rules of a table.
 void write_options(hid_t file, const OptionLists& lists, const Layout& layout, Packing packing,
                    const Observer* observer) {
@@ -63,16 +73,10 @@ void write_options(hid_t file, const OptionLists& lists, const Layout& layout, P
                  });
                  return counts;
                });
-  const auto write_list = [&](DatasetShape shape, const std::vector<std::uint32_t>& entries) {
-    write_chunks(file, std::move(shape), options_grid(entries.size()), packing, observer,
-                 [&](const Block& block) {
-                   const auto begin = entries.begin() + block.start[0];
-                   return std::vector<std::uint32_t>(begin, begin + block.extent[0]);
-                 });
-  };
   if (const std::uint64_t all = lists.ranks().size(); all != 0)
-    write_list(options_shape(all, lists.are_sums()), lists.ranks());
-  if (lists.are_sums()) write_list(option_parts_shape(lists.options()), lists.sizes());
+    write_list(file, options_shape(all, lists.are_sums()), lists.ranks(), packing, observer);
+  if (lists.are_sums())
+    write_list(file, option_parts_shape(lists.options()), lists.sizes(), packing, observer);
   const PositionList* const positions = lists.positions();
   if (positions == nullptr) return;
   const std::size_t fields = positions->fields();
@@ -88,16 +92,6 @@ void write_options(hid_t file, const OptionLists& lists, const Layout& layout, P
                });
 }
 
-void write_breaks(hid_t file, const BreakLists& lists, Packing packing, const Observer* observer) {
-  const std::vector<std::uint32_t> entries = lists.entries();
-  if (entries.empty()) return;
-  write_chunks(file, breaks_shape(entries.size()), options_grid(entries.size()), packing, observer,
-               [&](const Block& block) {
-                 const auto begin = entries.begin() + static_cast<std::ptrdiff_t>(block.start[0]);
-                 return std::vector<std::uint32_t>(begin, begin + block.extent[0]);
-               });
-}
-
 }  // namespace
 
 TableWriter::TableWriter(const std::filesystem::path& path, bool overwrite,
@@ -109,7 +103,8 @@ TableWriter::TableWriter(const std::filesystem::path& path, bool overwrite,
       jobs_(layout.jobs()),
       temporary_(path, overwrite),
       role_(std::move(role)),
-      packings_(std::move(packings)),
+      packings_(packings.empty() ? std::vector(layout.arrays().size() + 1, Packing::small)
+                                 : std::move(packings)),
       packed_(role_.packed ? role_.packed : new_chunk_memo()) {
   prepare_hdf5();
   try {
@@ -145,9 +140,10 @@ void TableWriter::create(const TableHeader& header, std::uint64_t losses) {
     const auto& [total, largest, most_heaps] = header.partitions;
     write_small(file, level_offset_shape(total),
                 Partitions(total, largest, most_heaps).level_offsets().data());
-    if (header.breaks != nullptr)
-      write_breaks(file, *header.breaks, packings_.empty() ? Packing::small : packings_.back(),
-                   observer_);
+    const auto breaks =
+        header.breaks == nullptr ? std::vector<std::uint32_t>() : header.breaks->entries();
+    if (!breaks.empty())
+      write_list(file, breaks_shape(breaks.size()), breaks, packings_.back(), observer_);
     if (positions <= most_listed_positions)
       datasets_.push_back(
           make_dataset(file, parts_shape(positions, most_parts(header.partitions))));
@@ -155,8 +151,7 @@ void TableWriter::create(const TableHeader& header, std::uint64_t losses) {
     for (auto& [shape, rows] : datasets_of_moves(header.directions.size(), header))
       write_moves(file, std::move(shape), header.*rows);
     if (header.options != nullptr)
-      write_options(file, *header.options, layout_,
-                    packings_.empty() ? Packing::small : packings_.back(), observer_);
+      write_options(file, *header.options, layout_, packings_.back(), observer_);
     if (lists && losses != 0 && losses <= most_listed_losses)
       datasets_.push_back(make_dataset(file, losses_shape(layout_, losses)));
   }
@@ -201,7 +196,7 @@ void TableWriter::put(std::uint64_t job, std::span<const std::byte> content) {
   const Place place = place_of(job);
   const ChunkShape& shape = datasets_[place.dataset].shape.chunk;
   const BlockHash hash = hashing_.time([&] { return hash_block(content); });
-  const Packing packing = packings_.empty() ? Packing::small : packings_[place.dataset];
+  const Packing packing = packings_[place.dataset];
   const BlockHash key = packing_key(packing, hash, shape, place.chunk.extents);
   std::unique_lock lock(mutex_);
   wait_for_turn(job, lock);

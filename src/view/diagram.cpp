@@ -1,4 +1,5 @@
 #include "view/diagram.hpp"
+#include "base/ranges.hpp"
 
 #include <array>
 #include <cmath>

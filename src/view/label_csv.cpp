@@ -7,8 +7,10 @@
 #include "view/label_csv.hpp"
 
 #include <cmath>
+#include <mutex>
 #include <numbers>
 
+#include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
 #include "base/text.hpp"
 #include "game/left_out.hpp"
@@ -25,6 +27,17 @@ std::vector<std::size_t> arrays_to_read(const RowSelection& wanted, const Stated
   std::vector<std::size_t> arrays = wanted.arrays;
   if (wanted.outcome && !ranges::contains(arrays, losses.array())) arrays.push_back(losses.array());
   return arrays;
+}
+
+constexpr std::size_t most_values = 1'000'000;
+
+void add(Histogram& histogram, const Histogram& part) {
+  for (const auto& [value, bin] : part.bins) {
+    Histogram::Bin& all = histogram.bins[value];
+    all.positions += bin.positions;
+    all.first = std::min(all.first, bin.first);
+  }
+  histogram.positions += part.positions;
 }
 
 }  // namespace
@@ -194,6 +207,17 @@ std::span<const std::uint8_t> LabelRows::kept(const RankSlab& slab) {
   return keep_;
 }
 
+template <class Use>
+void LabelRows::for_each_slab(const RankRange& range, const Use& use) {
+  RankSlabs slabs(layout().box(), layout().arrays()[wanted_.arrays.front()].grid, range.begin,
+                  range.end,
+                  std::max<std::uint64_t>(slab_bytes / (reader_.position_bytes() + 1), 1));
+  while (const auto slab = slabs.next()) {
+    reader_.read(slab->block);
+    if (!use(*slab, kept(*slab))) return;
+  }
+}
+
 /// Keeps the rank and the entries of every term, since a slab has terms from everywhere.
 std::uint64_t LabelRows::append_in_order(std::string& out, const std::function<void()>& flush) {
   constexpr std::uint64_t none = UINT64_MAX;
@@ -201,23 +225,20 @@ std::uint64_t LabelRows::append_in_order(std::string& out, const std::function<v
   const std::size_t columns = columns_.size();
   std::vector<std::uint64_t> ranks(terms_kept(), none);
   std::vector<std::int64_t> entries(ranks.size() * columns);
-  RankSlabs slabs(box, layout().arrays()[wanted_.arrays.front()].grid, 0,
-                  rows_with(*wanted_.order, box, ranks.size()) * box.size(1),
-                  std::max<std::uint64_t>(slab_bytes / (reader_.position_bytes() + 1), 1));
-  while (const auto slab = slabs.next()) {
-    reader_.read(slab->block);
-    const std::span<const std::uint8_t> keep = kept(*slab);
+  const std::uint64_t end = rows_with(*wanted_.order, box, ranks.size()) * box.size(1);
+  for_each_slab({0, end}, [&](const RankSlab& slab, std::span<const std::uint8_t> keep) {
     const auto contents = this->contents();
-    for (std::uint64_t rank = slab->begin; rank < slab->end; ++rank) {
+    for (std::uint64_t rank = slab.begin; rank < slab.end; ++rank) {
       const std::uint64_t term = term_of(*wanted_.order, box, rank);
-      const std::uint64_t at = rank - slab->first_rank;
+      const std::uint64_t at = rank - slab.first_rank;
       if (term >= ranks.size() || (!keep.empty() && keep[at] == 0)) continue;
       ranks[term] = rank;
       for (std::size_t c = 0; c < columns; ++c)
         entries[term * columns + c] = entry_in(contents, c, at);
     }
     team_.stop_if_asked();
-  }
+    return true;
+  });
   std::uint64_t rows = 0;
   for (std::uint64_t term = 0; term < ranks.size() && rows < wanted_.most; ++term) {
     if (ranks[term] == none) continue;
@@ -232,27 +253,57 @@ std::uint64_t LabelRows::write(std::string& out, const std::function<void()>& fl
   out += wanted_.json ? "[" : wanted_.bfile ? "" : joined(names_, ",") + '\n';
   is_begun_ = false;
   std::uint64_t rows = wanted_.order ? append_in_order(out, flush) : 0;
-  RankSlabs slabs(
-      layout().box(), layout().arrays()[wanted_.arrays.front()].grid, wanted_.ranks.begin,
-      wanted_.ranks.end,
-      std::max<std::uint64_t>(slab_bytes / (reader_.position_bytes() +
-                                            (wanted_.outcome || wanted_.where != nullptr ? 1 : 0)),
-                              1));
-  while (!wanted_.order && rows < wanted_.most) {
-    auto slab = slabs.next();
-    if (!slab) break;
-    reader_.read(slab->block);
-    const std::span<const std::uint8_t> keep = kept(*slab);
-    for (const std::uint64_t end = slab->end; slab->begin < end && rows < wanted_.most;
-         slab->begin = slab->end) {
-      slab->end = std::min(slab->begin + rows_at_once, end);
-      rows += append(out, *slab, wanted_.most - rows, keep);
-      team_.stop_if_asked();
-      flush();
-    }
-  }
+  if (!wanted_.order)
+    for_each_slab(wanted_.ranks, [&](RankSlab slab, std::span<const std::uint8_t> keep) {
+      for (const std::uint64_t end = slab.end; slab.begin < end && rows < wanted_.most;
+           slab.begin = slab.end) {
+        slab.end = std::min(slab.begin + rows_at_once, end);
+        rows += append(out, slab, wanted_.most - rows, keep);
+        team_.stop_if_asked();
+        flush();
+      }
+      return rows < wanted_.most;
+    });
   if (wanted_.json) out += "\n]\n";
   return rows;
+}
+
+Histogram make_histogram(const LabelSource& source, std::size_t array, const Where* where,
+                         const Team& team) {
+  const Layout& layout = source.layout();
+  const LabelArray& label = layout.arrays()[array];
+  const std::size_t heaps = layout.box().heaps();
+  const std::int64_t none = fill_entry(label);  // there is no position
+  Histogram histogram;
+  std::mutex mutex;
+  // A job counts one block for itself, and adds what it found under the lock.
+  parallel_for(label.grid.blocks(), team, [&](std::uint64_t b, int) {
+    const BlockJob job = layout.block(array, b);
+    const std::vector<std::byte> content = read_content(source, job);
+    const std::vector<std::uint8_t> held =
+        where == nullptr ? std::vector<std::uint8_t>() : where->holds(job.block, source);
+    Histogram part;
+    Histogram::Bin* bin = nullptr;  // that of the value before, which mostly comes again
+    std::int64_t before = 0;
+    for_each_row(job.block, heaps, [&](std::uint64_t at, PositionView position) {
+      const std::uint64_t rank = layout.box().rank(position);
+      for (std::uint64_t x = 0; x < job.block.extent[heaps - 1]; ++x) {
+        if (!held.empty() && held[at + x] == 0) continue;
+        const std::int64_t value = entry_of(label, content, at + x);
+        if (value == none) continue;
+        if (bin == nullptr || value != before) bin = &part.bins[before = value];
+        ++bin->positions;
+        ++part.positions;
+        bin->first = std::min(bin->first, rank + x);
+      }
+    });
+    const std::lock_guard lock(mutex);
+    add(histogram, part);
+    if (histogram.bins.size() > most_values)
+      throw usage_error(name_of(label.kind), " has more than ", most_values,
+                        " values here: count some of the positions, by a condition");
+  });
+  return histogram;
 }
 
 }  // namespace miyama

@@ -10,8 +10,11 @@
 /// these names, and several heaps are a list.
 ///
 /// A table is read slab by slab (table/index/box/block_grid.hpp), at most 128 MiB of entries at a
-/// time; threads share its blocks, and one of them writes.
+/// time; threads share its blocks, and one of them writes. A histogram says how often each value of
+/// a label occurs.
 #pragma once
+
+#include <map>
 
 #include "table/index/box/block_grid.hpp"
 #include "table/index/box/reading_order.hpp"
@@ -64,6 +67,9 @@ class LabelRows {
 
   const Layout& layout() const { return losses_.layout(); }
   std::span<const std::uint8_t> kept(const RankSlab& slab);
+  /// Reads the slabs of these ranks: use(slab, kept(slab)) says whether to go on.
+  template <class Use>
+  void for_each_slab(const RankRange& range, const Use& use);
   void append_position(std::string& out, std::uint64_t rank) const;
   /// The heaps of a multiset or of a summand.
   void append_heaps(std::string& out, PositionView heaps, char separator) const;
@@ -94,5 +100,20 @@ class LabelRows {
   SlabReader reader_;
   std::vector<std::uint8_t> keep_;
 };
+
+struct Histogram {
+  struct Bin {
+    std::uint64_t positions = 0;
+    std::uint64_t first = UINT64_MAX;  ///< the least rank that has it
+  };
+  std::map<std::int64_t, Bin> bins;  ///< by value
+  std::uint64_t positions = 0;       ///< in all bins
+};
+
+/// Counts the values of an array of one entry for each position; `where`: only positions for which
+/// it holds, null: all. Throws usage_error for more than a million values, and where the condition
+/// cannot be computed; file_error, stopped_error.
+[[nodiscard]] Histogram make_histogram(const LabelSource& source, std::size_t array,
+                                       const Where* where, const Team& team);
 
 }  // namespace miyama

@@ -2,7 +2,7 @@
 /// @brief Handlers and the remembered signal belong to the whole process, so each case runs in a
 /// child.
 
-#include "cli/terminal.hpp"
+#include "cli/command.hpp"
 
 #include <unistd.h>
 

@@ -8,7 +8,7 @@
 #include "game/catalogue.hpp"
 #include "game/rules_json.hpp"
 #include "pipeline/certificate.hpp"
-#include "pipeline/file/shards/plan.hpp"
+#include "pipeline/file/shards/folder.hpp"
 #include "pipeline/file/stored_table.hpp"
 #include "pipeline/file/write_table.hpp"
 #include "support/catch.hpp"

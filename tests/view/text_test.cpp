@@ -1,6 +1,5 @@
 /// @file  text_test.cpp
-/// @brief Words and numbers as the commands print and read them: positions, listings, what a check
-/// has found.
+/// @brief Words and numbers as the commands print and read them: positions and listings.
 
 #include <algorithm>
 
@@ -9,7 +8,6 @@
 #include "support/catch.hpp"
 #include "support/thrown.hpp"
 #include "theorem/heap_sum.hpp"
-#include "view/check_text.hpp"
 #include "view/listing.hpp"
 #include "view/position_text.hpp"
 
@@ -122,21 +120,6 @@ TEST_CASE("loss shapes: sixteen heaps, of which no order is tried for its own sa
   REQUIRE(example);
   CHECK(odd(example->first));
   CHECK_FALSE(odd(example->second));
-}
-
-TEST_CASE("check text: the contract, and mismatches of numbers, arrows and moves", "[golden]") {
-  CHECK(contract_text({4, 6, 2, "a move"}) ==
-        "  contract: 6 options of 4 positions, 2 violations\n    a move\n");
-  const PositionFormat digits{Box(Position{9, 9, 9})};
-  CHECK(mismatches_text({{735, LabelKind::outcome, 0, {7, 3, 5}, 1, 0},
-                         {735, LabelKind::arrows, 1, {7, 3, 5}, 1, 2, "why"},
-                         {9, LabelKind::move_from, 0, {9, 1}, 0, 0, "", {9, 3, 1, 0}},
-                         {9, LabelKind::move_from, 0, {9, 1}, 0, 0, "late", {0, 0, 0, 0}}},
-                        digits) ==
-        "    735 outcome: expected 1, found 0\n"
-        "    735 arrows along direction 2: expected 1, found 2 (why)\n"
-        "    91 move_from: found 9 to 3,1\n"
-        "    91 move_from: found no move (late)\n");
 }
 
 }  // namespace

@@ -6,7 +6,6 @@
 #include "base/letters.hpp"
 #include "cli/output.hpp"
 #include "cli/request_options.hpp"
-#include "cli/summand_files.hpp"
 #include "play/advice.hpp"
 #include "words/words.hpp"
 

@@ -193,8 +193,8 @@ int print_claim_alone(const TableArgument& asked, const TestedClaim& tested) {
   return tested.holds() ? exit_fine : exit_mismatch;
 }
 
-int check(const TableArgument& asked) {
-  const CommandLine& line = asked.line;
+int check_table_of(const CommandLine& line) {
+  const TableArgument asked(line);
   std::optional<Claim> claim;
   if (line.has("claim"))
     claim = claim_of(asked.request, asked.table, line.text("claim"), asked.file);
@@ -250,7 +250,7 @@ int run_check(const CommandLine& line) {
   if (is_file_of(sequence_kind, file)) return check_sequence(line, file);
   for (const char* const option : {"sample", "seed"})
     if (line.has(option)) refuse("--", option, " belongs to sequences: leave it out for ", file);
-  return is_file_of(quotient_kind, file) ? check_quotient(line, file) : check(TableArgument(line));
+  return is_file_of(quotient_kind, file) ? check_quotient(line, file) : check_table_of(line);
 }
 
 }  // namespace

@@ -98,16 +98,19 @@ std::shared_ptr<const Rules> sum_of(const NamedTable& named) {
 /// What the numbers of a summand that breaks mean depends on its game, or its list, and its bound.
 void refuse_other_summands(const NamedTable& a, const NamedTable& b) {
   const auto first = sum_of(a), second = sum_of(b);
-  const auto text = [](const Rules* rules, std::size_t i) -> std::string {
-    if (rules == nullptr || !rules->sum_rules()->summand(i).breaks()) return "one heap";
-    const Summand& summand = rules->sum_rules()->summand(i);
-    return concat(summand.game(), ':', summand.bound());
+  const auto breaking = [](const Rules* rules, std::size_t i) {  // null where there is one heap
+    const Summand* const summand = rules == nullptr ? nullptr : &rules->sum_rules()->summand(i);
+    return summand != nullptr && summand->breaks() ? summand : nullptr;
   };
-  const auto numbered = [](const Rules* rules, std::size_t i) {
+  const auto text = [&](const Rules* rules, std::size_t i) -> std::string {
+    const Summand* const summand = breaking(rules, i);
+    return summand == nullptr ? "one heap" : concat(summand->game(), ':', summand->bound());
+  };
+  const auto numbered = [&](const Rules* rules, std::size_t i) {
     std::vector<Position> heaps;
-    if (rules == nullptr || !rules->sum_rules()->summand(i).breaks()) return heaps;
-    const Summand& summand = rules->sum_rules()->summand(i);
-    for (std::uint64_t n = 0; n < summand.positions(); ++n) heaps.push_back(summand.heaps_of(n));
+    if (const Summand* const summand = breaking(rules, i))
+      for (std::uint64_t n = 0; n < summand->positions(); ++n)
+        heaps.push_back(summand->heaps_of(n));
     return heaps;
   };
   const auto summands = [](const NamedTable& named) { return named.table.header().bounds.size(); };

@@ -27,7 +27,10 @@ void print(const CommandLine& line, const PlannedRequest& request, const SolveRe
            const CountedWhere& found = {}) {
   const std::uint64_t rows = claim || !where.empty() ? 0 : rows_compared(request, counted);
   if (line.flag("json")) {
-    Json json = counted_json(counted, request, line.threads());
+    Json json = solved_json(counted, header_of(request), {counted.totals, {}}, line.threads(),
+                            request.rules.get());
+    json["labels"] = nullptr;  // nothing is stored
+    json["output"] = nullptr;
     if (rows != 0) json["rows_compared"] = rows;
     if (claim) json["claim"] = claim_json(*claim, request.rules.get());
     if (!where.empty() && !claim)

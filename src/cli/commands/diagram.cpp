@@ -64,7 +64,8 @@ std::string run_graphviz(const std::string& dot, const std::string& format) {
   return answer.output;
 }
 
-void draw(const CommandLine& line, const Request& request) {
+int run_diagram(const CommandLine& line) {
+  const Request request = request_of(line, "outcome");
   auto output = output_file(line);
   std::string format =
       output_format(line, output.value_or(""), line.text("format"),
@@ -94,10 +95,6 @@ void draw(const CommandLine& line, const Request& request) {
   if (picture) file.text() = run_graphviz(file.text(), format);
   file.finish();
   if (output) std::cerr << "wrote " << printable(*output) << '\n';
-}
-
-int run_diagram(const CommandLine& line) {
-  draw(line, request_of(line, "outcome"));
   return exit_fine;
 }
 

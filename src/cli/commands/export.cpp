@@ -67,8 +67,8 @@ void announce(const CommandLine& line, std::uint64_t rows, std::uint64_t bytes) 
     std::cerr << size << "; --range, --where, --labels and --count write fewer\n";
 }
 
-void export_table(const TableArgument& asked) {
-  const CommandLine& line = asked.line;
+int run_export(const CommandLine& line) {
+  const TableArgument asked(line);
   TextOutput output(line, line.text("to"), {"csv", "json"});
   const std::string asked_where = line.text("where");
   const auto where = asked_where == "loss" || asked_where == "win" ? nullptr : where_of(asked);
@@ -85,10 +85,6 @@ void export_table(const TableArgument& asked) {
   if (!line.flag("quiet"))
     output.report(filled(wanted.bfile && wanted.order ? "{1} term(|s){2}" : "{1} row(|s){2}",
                          format_count(written), where ? where_text(asked) : ""));
-}
-
-int run_export(const CommandLine& line) {
-  export_table(TableArgument(line));
   return exit_fine;
 }
 

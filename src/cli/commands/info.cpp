@@ -7,10 +7,10 @@
 #include "cli/output.hpp"
 #include "cli/request_options.hpp"
 #include "cli/text_files.hpp"
-#include "pipeline/histogram.hpp"
 #include "quotient/file/quotient_file.hpp"
 #include "sequence/file/sequence_file.hpp"
 #include "table/index/box/option_lists.hpp"
+#include "view/label_csv.hpp"
 
 namespace miyama {
 namespace {

@@ -144,8 +144,8 @@ void list_sorted_multisets(const TableArgument& asked, ListWriter& writer) {
     if (!writer.add(Position(shape.begin(), shape.end()))) break;
 }
 
-void list_losses(const TableArgument& asked) {
-  const CommandLine& line = asked.line;
+int run_losses(const CommandLine& line) {
+  const TableArgument asked(line);
   const Request& request = asked.request;
   const bool box = request.is_box();
   if (line.flag("bfile") && !box)
@@ -172,10 +172,6 @@ void list_losses(const TableArgument& asked) {
     list_sorted_multisets(asked, writer);
   writer.finish(concat(box && sorted ? "losses up to the order of the heaps" : "losses",
                        writer.is_silent() ? "" : where_text(asked)));
-}
-
-int run_losses(const CommandLine& line) {
-  list_losses(TableArgument(line));
   return exit_fine;
 }
 

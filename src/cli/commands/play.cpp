@@ -11,16 +11,14 @@
 
 #include <unistd.h>
 
-#include <cerrno>
 #include <cstdio>
-#include <cstring>
+#include <cstdlib>
 #include <iostream>
 #include <random>
 
 #include "base/letters.hpp"
 #include "base/ranges.hpp"
 #include "cli/request_options.hpp"
-#include "cli/summand_files.hpp"
 #include "cli/text_files.hpp"
 #include "game/catalogue.hpp"
 #include "game/steps.hpp"
@@ -33,6 +31,14 @@ namespace {
 
 constexpr std::uint64_t most_random_heaps = 50;
 constexpr std::uint64_t largest_random_heap = 1000;
+
+/// True if stdout is a terminal that takes colours, and NO_COLOR is not set (https://no-color.org).
+bool has_colours() {
+  const char* none = std::getenv("NO_COLOR");
+  const char* terminal = std::getenv("TERM");
+  return is_terminal_output() && (none == nullptr || *none == '\0') && terminal != nullptr &&
+         std::string_view(terminal) != "dumb";
+}
 
 /// What the person and the computer share.
 struct Talk {

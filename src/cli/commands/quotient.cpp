@@ -7,7 +7,6 @@
 #include "base/letters.hpp"
 #include "cli/output.hpp"
 #include "cli/request_options.hpp"
-#include "cli/summand_files.hpp"
 #include "cli/text_files.hpp"
 #include "quotient/file/quotient_file.hpp"
 #include "quotient/words.hpp"
@@ -43,42 +42,6 @@ HeapSet heap_set_named(const std::string& name) {
            "of sums with files are compared with their quotient");
   return heap_set_of(name);
 }
-
-}  // namespace
-
-int check_quotient(const CommandLine& line, const std::string& file) {
-  line.refuse_given({"claim", "claim-only", "thorough", "explain"}, belongs_to_tables, file);
-  const StoredQuotient stored = read_quotient(file, heap_set_of);
-  const QuotientAnswer& answer = stored.answer;
-  const auto failure = failure_in(stored, line.start_team().observer);
-  if (line.flag("json")) {
-    Json json = json_of(answer);
-    json["right"] = !failure;
-    json["why"] = failure ? Json(failure->why) : Json(nullptr);
-    json["sum"] = failure ? failure->sum : Position{};
-    json["output"] = file;
-    print_timed(line, json);
-  } else if (!line.flag("quiet")) {
-    std::cout << printable(file) << ": " << check_text(answer, failure);
-  }
-  return failure ? exit_mismatch : exit_fine;
-}
-
-void print_quotient(const CommandLine& line, const std::string& file) {
-  const auto [answer, source, history, differences, digests] = read_quotient(file, heap_set_of);
-  const std::uint64_t bytes = std::filesystem::file_size(file);
-  if (line.flag("json") || line.flag("cite")) {
-    Json json = json_of(answer);
-    add_origin(json, source, history, bytes);
-    json["digests"] = digests;
-    return print_info(line, json, -1,
-                      concat("a quotient of order ", answer.found.quotient.order()));
-  }
-  std::cout << file_text(file, bytes) << origin_text(source, history)
-            << text_of(answer, "as the file says", option_of(answer.found.end));
-}
-
-namespace {
 
 int run_quotient(const CommandLine& line) {
   const bool listed = line.has("breaks");
@@ -125,6 +88,38 @@ int run_quotient(const CommandLine& line) {
 }
 
 }  // namespace
+
+int check_quotient(const CommandLine& line, const std::string& file) {
+  line.refuse_given({"claim", "claim-only", "thorough", "explain"}, belongs_to_tables, file);
+  const StoredQuotient stored = read_quotient(file, heap_set_of);
+  const QuotientAnswer& answer = stored.answer;
+  const auto failure = failure_in(stored, line.start_team().observer);
+  if (line.flag("json")) {
+    Json json = json_of(answer);
+    json["right"] = !failure;
+    json["why"] = failure ? Json(failure->why) : Json(nullptr);
+    json["sum"] = failure ? failure->sum : Position{};
+    json["output"] = file;
+    print_timed(line, json);
+  } else if (!line.flag("quiet")) {
+    std::cout << printable(file) << ": " << check_text(answer, failure);
+  }
+  return failure ? exit_mismatch : exit_fine;
+}
+
+void print_quotient(const CommandLine& line, const std::string& file) {
+  const auto [answer, source, history, differences, digests] = read_quotient(file, heap_set_of);
+  const std::uint64_t bytes = std::filesystem::file_size(file);
+  if (line.flag("json") || line.flag("cite")) {
+    Json json = json_of(answer);
+    add_origin(json, source, history, bytes);
+    json["digests"] = digests;
+    return print_info(line, json, -1,
+                      concat("a quotient of order ", answer.found.quotient.order()));
+  }
+  std::cout << file_text(file, bytes) << origin_text(source, history)
+            << text_of(answer, "as the file says", option_of(answer.found.end));
+}
 
 Command quotient_command() {
   return {"quotient",

@@ -11,7 +11,6 @@
 #include "cli/limits.hpp"
 #include "cli/output.hpp"
 #include "cli/request_options.hpp"
-#include "cli/step_sequence.hpp"
 #include "cli/text_files.hpp"
 #include "game/rules_json.hpp"
 #include "quotient/compute/genus.hpp"
@@ -275,6 +274,47 @@ int find_sequence(const CommandLine& line, const TakeAndBreak& rules, std::uint6
   return answer.found.first ? exit_mismatch : exit_fine;
 }
 
+int run_sequence(const CommandLine& line) {
+  const bool listed = line.has("breaks");
+  if (!listed)
+    if (const auto code = print_step_sequence(line, line.required("RULES"))) return *code;
+  const auto last = line.number("heap", 0, std::uint64_t{1} << 62);
+  if (!last) refuse("the largest heap is missing", line.write_with({"--heap", "100"}));
+  const auto rules =
+      listed ? rules_of_breaks(line, *last, true) : rules_of_heap(line.required("RULES"));
+  const bool lists = line.text("values") != "none";
+  const std::string file = table_file(line);
+  if (listed && (!file.empty() || line.has("resume")))
+    refuse("a file of values names its game by a code, and --breaks has none: leave ",
+           file.empty() ? "--resume out" : "out --output, or give it another ending, such as .csv");
+  if (!lists && (line.has("to") || (line.has("output") && file.empty())))
+    refuse(
+        "--values none prints no values: leave out --to, and --output unless it names a table, "
+        "FILE.h5, which keeps the histogram");
+  if (!lists && line.has("sample"))
+    refuse("--sample computes listed values again: leave out --sample, or --values none");
+  if (line.has("certificate")) {
+    if (!lists || line.flag("genus"))
+      refuse("a certificate lists Grundy values: leave out ", lists ? "--genus" : "--values none",
+             lists ? "" : " (--quiet prints none)");
+    refuse_uncertified(*rules);
+  }
+  check_largest_heap(*rules, *last, lists);
+  if (line.flag("genus")) return print_genera(line, *rules, *last);
+  if (file.empty() && line.flag("reproducible"))
+    refuse("--reproducible is about files: give --output FILE.h5, or leave it out");
+  if (file.empty() && line.has("seed") && !line.has("sample"))
+    refuse("--seed draws heaps: give --sample N or --output FILE.h5, or leave it out");
+  try {
+    return find_sequence(line, *rules, *last, file);
+  } catch (const stopped_error&) {
+    if (!line.has("resume")) throw;
+    std::cerr << "miyama: interrupted: go on from " << printable(line.text("resume"))
+              << " with the same command\n";
+    return 128 + arrived_signal();
+  }
+}
+
 }  // namespace
 
 int check_sequence(const CommandLine& line, const std::string& file) {
@@ -333,53 +373,6 @@ void print_sequence(const CommandLine& line, const std::string& file) {
   std::cout << file_text(file, bytes) << info_text(stored, *rules)
             << origin_text(stored.source, stored.history);
 }
-
-namespace {
-
-int run_sequence(const CommandLine& line) {
-  const bool listed = line.has("breaks");
-  if (!listed) {
-    const std::string& name = line.required("RULES");
-    if (const auto steps = steps_without_code(name)) return print_step_sequence(line, name, *steps);
-  }
-  const auto last = line.number("heap", 0, std::uint64_t{1} << 62);
-  if (!last) refuse("the largest heap is missing", line.write_with({"--heap", "100"}));
-  const auto rules =
-      listed ? rules_of_breaks(line, *last, true) : rules_of_heap(line.required("RULES"));
-  const bool lists = line.text("values") != "none";
-  const std::string file = table_file(line);
-  if (listed && (!file.empty() || line.has("resume")))
-    refuse("a file of values names its game by a code, and --breaks has none: leave ",
-           file.empty() ? "--resume out" : "out --output, or give it another ending, such as .csv");
-  if (!lists && (line.has("to") || (line.has("output") && file.empty())))
-    refuse(
-        "--values none prints no values: leave out --to, and --output unless it names a table, "
-        "FILE.h5, which keeps the histogram");
-  if (!lists && line.has("sample"))
-    refuse("--sample computes listed values again: leave out --sample, or --values none");
-  if (line.has("certificate")) {
-    if (!lists || line.flag("genus"))
-      refuse("a certificate lists Grundy values: leave out ", lists ? "--genus" : "--values none",
-             lists ? "" : " (--quiet prints none)");
-    refuse_uncertified(*rules);
-  }
-  check_largest_heap(*rules, *last, lists);
-  if (line.flag("genus")) return print_genera(line, *rules, *last);
-  if (file.empty() && line.flag("reproducible"))
-    refuse("--reproducible is about files: give --output FILE.h5, or leave it out");
-  if (file.empty() && line.has("seed") && !line.has("sample"))
-    refuse("--seed draws heaps: give --sample N or --output FILE.h5, or leave it out");
-  try {
-    return find_sequence(line, *rules, *last, file);
-  } catch (const stopped_error&) {
-    if (!line.has("resume")) throw;
-    std::cerr << "miyama: interrupted: go on from " << printable(line.text("resume"))
-              << " with the same command\n";
-    return 128 + arrived_signal();
-  }
-}
-
-}  // namespace
 
 Command sequence_command() {
   return {

@@ -124,18 +124,20 @@ void answer_lines(const TableArgument& asked, Outcomes& outcomes) {
   }
 }
 
-void show(const TableArgument& asked) {
-  const CommandLine& line = asked.line;
+int run_show(const CommandLine& line) {
+  const TableArgument asked(line);
   const auto outcomes = outcomes_of(asked.table, asked.request, asked.file);
   const std::unique_ptr<const Where> where = where_of(asked);
-  if (!line.has("position"))
-    return where ? list_where(asked, *outcomes, *where) : list_range(asked, *outcomes);
+  if (!line.has("position")) {
+    where ? list_where(asked, *outcomes, *where) : list_range(asked, *outcomes);
+    return exit_fine;
+  }
   if (line.has("from") || line.has("count") || where)
     refuse(
         "single positions are listed without --from, --count and --where: leave those out, or the "
         "positions");
   Words words = line.texts("position");
-  if (words == Words{"-"}) return answer_lines(asked, *outcomes);
+  if (words == Words{"-"}) return answer_lines(asked, *outcomes), exit_fine;
   for (std::string& word : words) {
     word = typed_position(word);
     if (words.size() > 1 && word.ends_with(',')) word.pop_back();  // 3, 7, 5
@@ -151,10 +153,6 @@ void show(const TableArgument& asked) {
   std::vector<std::uint64_t> ranks;
   for (const std::string& text : words) ranks.push_back(rank_of(text, asked.request));
   for (const std::uint64_t rank : ranks) std::cout << line_of(rank, asked, *outcomes) << '\n';
-}
-
-int run_show(const CommandLine& line) {
-  show(TableArgument(line));
   return exit_fine;
 }
 

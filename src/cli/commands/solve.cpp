@@ -5,6 +5,7 @@
 #include <iostream>
 
 #include "base/checked.hpp"
+#include "base/letters.hpp"
 #include "cli/launcher.hpp"
 #include "cli/limits.hpp"
 #include "cli/output.hpp"
@@ -79,6 +80,11 @@ std::optional<ShardsTarget> shards_target(const Request& request, const CommandL
   target.shards = line.has("shards") ? *shards_of(line) : read_plan(target.folder).shards;
   target.only = wanted_parts(line, process, target.shards);
   return target;
+}
+
+/// "  wrote nim-9-9-9.h5: 10.4 KiB, ".
+std::string wrote_text(const std::string& output, std::uint64_t bytes) {
+  return "  wrote " + printable(output) + ": " + format_bytes(bytes) + ", ";
 }
 
 /// Seconds of the stages, the writer's among them.

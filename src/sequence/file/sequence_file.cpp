@@ -4,7 +4,6 @@
 
 #include "base/letters.hpp"
 #include "base/text.hpp"
-#include "store/chunk_list.hpp"
 #include "table/label.hpp"
 
 namespace miyama {

@@ -11,7 +11,7 @@
 #include "base/error.hpp"
 #include "game/option_rules.hpp"
 #include "pipeline/explain.hpp"
-#include "pipeline/file/shards/plan.hpp"
+#include "pipeline/file/shards/folder.hpp"
 #include "pipeline/file/stored_table.hpp"
 #include "pipeline/file/write_table.hpp"
 #include "support/certified_table.hpp"

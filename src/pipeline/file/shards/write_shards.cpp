@@ -9,7 +9,6 @@
 
 #include "base/error.hpp"
 #include "base/ranges.hpp"
-#include "pipeline/certificate.hpp"
 #include "store/program.hpp"
 
 namespace miyama {
@@ -65,16 +64,134 @@ class ShardsRun {
         layout_(request_.layout()),
         packed_(new_chunk_memo()) {}
 
-  WrittenShards run();
+  WrittenShards run() {
+    begin();
+    const std::size_t parts = written_.plan.parts();
+    if (target_.only && target_.only->end != UINT64_MAX && target_.only->end > parts)
+      throw usage_error("there is no part ", target_.only->end - 1,
+                        ": the table has the parts 0 to ", parts - 1);
+    std::vector<std::size_t> missing;
+    for (std::size_t i = 0; i < parts; ++i) {
+      if (!is_wanted(i)) continue;
+      if (written_.state.there[i])
+        check_part(written_.plan, i, team_);
+      else
+        missing.push_back(i);
+    }
+    for (const std::size_t i : missing) write_part(i, solution(missing.back()));
+    finish();
+    return std::move(written_);
+  }
 
  private:
-  void begin();
-  void write_part(std::size_t index, Solution& solved);
-  void finish();
-  void publish_view();
-
-  Solution& solution(std::size_t last_part);
   bool is_wanted(std::size_t part) const { return !target_.only || target_.only->contains(part); }
+
+  /// Locks the folder, and publishes the plan or finds it there.
+  void begin() {
+    lock_.emplace(target_.folder, target_.start);
+    written_.plan = begin_folder(target_.folder, new_plan(request_, target_), target_.start);
+    if (request_.reproducible != written_.plan.reproducible) {
+      request_.reproducible = written_.plan.reproducible;
+      request_.plan.packing = make_plan(request_).packing;
+    }
+    FolderState& state = written_.state = state_of(written_.plan);
+    written_.resumed_parts = state.parts_there();
+    if (!state.view || state.all_parts()) return;
+    std::filesystem::remove(target_.folder / view_name);  // it would show what is not there
+    state.view = false;
+  }
+
+  /// Solves the table up to the end of a part when first asked, and anew if it must go further:
+  /// where the files are there, the report is what they say.
+  Solution& solution(std::size_t last_part) {
+    const std::vector<PartRange>& ranges = written_.plan.ranges;
+    if (request_.plan.losses != LossWay::bit_rows) last_part = ranges.size() - 1;  // all at once
+    if (solution_ && last_part <= solved_part_) return *solution_;
+    if (solution_)
+      written_.add(solution_->clocks());
+    else
+      written_.contract = check_contract(request_);
+    solution_ = make_solution(request_, ranges[last_part]);
+    solution_->solve(team_);
+    solved_part_ = last_part;
+    return *solution_;
+  }
+
+  /// Compares the blocks of a part with the theorem and publishes it. If another process has done
+  /// so meanwhile, its part is kept if it holds the same.
+  void write_part(std::size_t index, Solution& solved) {
+    const Plan& plan = written_.plan;
+    const std::filesystem::path path = plan.folder / part_name(index);
+    const PartLayout part(layout_, plan.ranges[index]);
+    FolderRole role;
+    role.part = plan.part(index);
+    role.packed = packed_;
+    std::map<LabelKind, std::string> digests;  // digests of the part's labels, as soon as known
+    try {
+      TableWriter writer(path, false, plan.header, part.layout(), 0, team_.observer,
+                         request_.plan.packing, std::move(role));
+      const Stage stage(team_.observer, "writing " + path.string(), writer.jobs());
+      SolveReport found;
+      write_blocks(solved, part.runs(), writer, team_, stage, found);
+      const Report& theorem = found.theorem;
+      written_.theorem.add(theorem);
+      digests = writer.digests();
+      (void)writer.finish(
+          {part.layout().box().positions(), 0, 0, theorem.entries(), theorem.mismatches()});
+      add(written_.writer, writer.statistics());
+    } catch (const exists_error&) {  // another process has published it meanwhile
+      check_part(plan, index, team_);
+      if (!digests.empty() && open_part(plan, index).result().digests != digests)
+        throw other_contents(path);
+    }
+  }
+
+  /// Publishes the view if all parts are there and it is not.
+  void finish() {
+    written_.state = state_of(written_.plan);
+    written_.totals.positions = solution_ ? solution_->totals().positions : request_.positions();
+    if (written_.state.all_parts()) {
+      if (!written_.state.view) {
+        publish_view();
+      } else {  // another process came first
+        written_.table = open_stored(written_.plan.folder).result();
+      }
+      written_.state = state_of(written_.plan);
+      written_.totals = written_.table.totals;
+    }
+    if (solution_) written_.add(solution_->clocks());
+  }
+
+  /// Computes the digests of the whole from the hashes of the parts; the totals, which no part
+  /// knows, are those of the solution. Another process may have published the same meanwhile.
+  void publish_view() {
+    // Multisets are counted while they are produced; after the last block there is nothing to take.
+    Solution& solved = solution(written_.plan.parts() - 1);
+    if (!request_.is_box())
+      solved.produce({layout_.jobs(), UINT64_MAX}, team_, [](const BlockGroup&) {});
+    const Plan& plan = written_.plan;
+    const std::filesystem::path path = plan.folder / view_name;
+    const PartsReader parts = open_parts(plan);
+    Totals totals = parts.shares();
+    totals.positions = solved.totals().positions;
+    totals.lost = solved.totals().lost;
+    totals.winning_moves = solved.totals().winning_moves;
+    FolderRole role;
+    role.plan = plan.digest;
+    role.shown = plan.files();
+    role.shown_digests = label_digests(layout_, parts.block_hashes());
+    const TableResult made{totals, role.shown_digests};
+    try {
+      TableWriter writer(path, false, plan.header, layout_, request_.is_box() ? totals.lost : 0,
+                         team_.observer, request_.plan.packing, std::move(role));
+      const Stage stage(team_.observer, "writing " + path.string(), writer.jobs() - layout_.jobs());
+      write_list(writer, rows_of(solved), team_, stage);
+      written_.table = writer.finish(totals);
+    } catch (const exists_error&) {  // another process found all parts there, too
+      written_.table = open_stored(plan.folder).result();
+      if (written_.table != made) throw other_contents(path);
+    }
+  }
 
   PlannedRequest request_;
   const ShardsTarget& target_;
@@ -86,132 +203,6 @@ class ShardsRun {
   std::size_t solved_part_ = 0;  ///< the last part for which the solution is good
   WrittenShards written_;
 };
-
-WrittenShards ShardsRun::run() {
-  begin();
-  const std::size_t parts = written_.plan.parts();
-  if (target_.only && target_.only->end != UINT64_MAX && target_.only->end > parts)
-    throw usage_error("there is no part ", target_.only->end - 1, ": the table has the parts 0 to ",
-                      parts - 1);
-  std::vector<std::size_t> missing;
-  for (std::size_t i = 0; i < parts; ++i) {
-    if (!is_wanted(i)) continue;
-    if (written_.state.there[i])
-      check_part(written_.plan, i, team_);
-    else
-      missing.push_back(i);
-  }
-  for (const std::size_t i : missing) write_part(i, solution(missing.back()));
-  finish();
-  return std::move(written_);
-}
-
-/// Locks the folder, and publishes the plan or finds it there.
-void ShardsRun::begin() {
-  lock_.emplace(target_.folder, target_.start);
-  written_.plan = begin_folder(target_.folder, new_plan(request_, target_), target_.start);
-  if (request_.reproducible != written_.plan.reproducible) {
-    request_.reproducible = written_.plan.reproducible;
-    request_.plan.packing = make_plan(request_).packing;
-  }
-  FolderState& state = written_.state = state_of(written_.plan);
-  written_.resumed_parts = state.parts_there();
-  if (!state.view || state.all_parts()) return;
-  std::filesystem::remove(target_.folder / view_name);  // it would show what is not there
-  state.view = false;
-}
-
-/// Solves the table up to the end of a part when first asked, and anew if it must go further: where
-/// the files are there, the report is what they say.
-Solution& ShardsRun::solution(std::size_t last_part) {
-  const std::vector<PartRange>& ranges = written_.plan.ranges;
-  if (request_.plan.losses != LossWay::bit_rows) last_part = ranges.size() - 1;  // all at once
-  if (solution_ && last_part <= solved_part_) return *solution_;
-  if (solution_)
-    written_.add(solution_->clocks());
-  else
-    written_.contract = check_contract(request_);
-  solution_ = make_solution(request_, ranges[last_part]);
-  solution_->solve(team_);
-  solved_part_ = last_part;
-  return *solution_;
-}
-
-/// Compares the blocks of a part with the theorem and publishes it. If another process has done so
-/// meanwhile, its part is kept if it holds the same.
-void ShardsRun::write_part(std::size_t index, Solution& solved) {
-  const Plan& plan = written_.plan;
-  const std::filesystem::path path = plan.folder / part_name(index);
-  const PartLayout part(layout_, plan.ranges[index]);
-  FolderRole role;
-  role.part = plan.part(index);
-  role.packed = packed_;
-  std::map<LabelKind, std::string> digests;  // digests of the part's labels, as soon as known
-  try {
-    TableWriter writer(path, false, plan.header, part.layout(), 0, team_.observer,
-                       request_.plan.packing, std::move(role));
-    const Stage stage(team_.observer, "writing " + path.string(), writer.jobs());
-    SolveReport found;
-    write_blocks(solved, part.runs(), writer, team_, stage, found);
-    const Report& theorem = found.theorem;
-    written_.theorem.add(theorem);
-    digests = writer.digests();
-    (void)writer.finish(
-        {part.layout().box().positions(), 0, 0, theorem.entries(), theorem.mismatches()});
-    add(written_.writer, writer.statistics());
-  } catch (const exists_error&) {  // another process has published it meanwhile
-    check_part(plan, index, team_);
-    if (!digests.empty() && open_part(plan, index).result().digests != digests)
-      throw other_contents(path);
-  }
-}
-
-/// Publishes the view if all parts are there and it is not.
-void ShardsRun::finish() {
-  written_.state = state_of(written_.plan);
-  written_.totals.positions = solution_ ? solution_->totals().positions : request_.positions();
-  if (written_.state.all_parts()) {
-    if (!written_.state.view) {
-      publish_view();
-    } else {  // another process came first
-      written_.table = open_stored(written_.plan.folder).result();
-    }
-    written_.state = state_of(written_.plan);
-    written_.totals = written_.table.totals;
-  }
-  if (solution_) written_.add(solution_->clocks());
-}
-
-/// Computes the digests of the whole from the hashes of the parts; the totals, which no part knows,
-/// are those of the solution. Another process may have published the same meanwhile.
-void ShardsRun::publish_view() {
-  // Multisets are counted while they are produced; after the last block there is nothing to take.
-  Solution& solved = solution(written_.plan.parts() - 1);
-  if (!request_.is_box())
-    solved.produce({layout_.jobs(), UINT64_MAX}, team_, [](const BlockGroup&) {});
-  const Plan& plan = written_.plan;
-  const std::filesystem::path path = plan.folder / view_name;
-  const PartsReader parts = open_parts(plan);
-  Totals totals = parts.shares();
-  totals.positions = solved.totals().positions;
-  totals.lost = solved.totals().lost;
-  totals.winning_moves = solved.totals().winning_moves;
-  FolderRole role;
-  role.plan = plan.digest;
-  role.shown = plan.files();
-  role.shown_digests = label_digests(layout_, parts.block_hashes());
-  const TableResult made{totals, role.shown_digests};
-  try {
-    TableWriter writer(path, false, plan.header, layout_, request_.is_box() ? totals.lost : 0,
-                       team_.observer, request_.plan.packing, std::move(role));
-    const Stage stage(team_.observer, "writing " + path.string(), writer.jobs() - layout_.jobs());
-    write_list(writer, rows_of(solved), team_, stage);
-    written_.table = writer.finish(totals);
-  } catch (const exists_error&) {  // another process found all parts there, too
-    written_.table = open_stored(plan.folder).result();
-    if (written_.table != made) throw other_contents(path);
-  }
-}
 
 }  // namespace
 

@@ -1,4 +1,4 @@
-#include "pipeline/file/shards/plan.hpp"
+#include "pipeline/file/shards/folder.hpp"
 
 #include <sys/stat.h>
 

@@ -21,24 +21,6 @@ void add_labels(ClaimNames& names) {
   }
 }
 
-bool is_variable(NodesView side, std::size_t variable) {
-  return side.size() == 1 && mentions(side, variable);
-}
-
-/// Finds `label == rest` and `rest == label`.
-void note_expected(Claim& claim) {
-  const NodesView whole = claim.expression.nodes();
-  if (whole.back().op != Operator::equal) return;
-  const auto [left, right] = sides_of(whole);
-  for (std::size_t i = 0; i < common_labels().size(); ++i)
-    for (const auto& [side, other] : {std::pair{left, right}, std::pair{right, left}})
-      if (is_variable(side, claim.of_position + i) && !mentions(other, claim.of_position + i)) {
-        claim.stated = common_labels()[i];
-        claim.expected = Expression(other);
-        return;
-      }
-}
-
 void add_values(ClaimNames& names, std::size_t heaps) {
   names.most_heaps = heaps;
   names.looked_up = heaps;
@@ -109,7 +91,17 @@ Claim parse_claim(std::string_view text, const ClaimNames& names, std::optional<
   for (std::size_t i = 0; i < common_labels().size(); ++i)
     if (claim.expression.mentions(names.of_position + i))
       claim.labels.push_back(common_labels()[i]);
-  note_expected(claim);
+  const NodesView whole = claim.expression.nodes();
+  if (whole.back().op != Operator::equal) return claim;
+  const auto [left, right] = sides_of(whole);  // label == rest, or rest == label
+  for (std::size_t i = 0; i < common_labels().size(); ++i)
+    for (const auto& [side, other] : {std::pair{left, right}, std::pair{right, left}}) {
+      const std::size_t label = claim.of_position + i;
+      if (side.size() != 1 || !mentions(side, label) || mentions(other, label)) continue;
+      claim.stated = common_labels()[i];
+      claim.expected = Expression(other);
+      return claim;
+    }
   return claim;
 }
 
@@ -123,6 +115,115 @@ void require_labels(const Claim& claim, const Layout& layout, const std::string&
     const std::string labels = format_labels(wanted);
     throw usage_error(words::claim_names_label, name_of(label), table, labels);
   }
+}
+
+PositionLanes::PositionLanes(const Layout& layout, const Partitions* partitions, const Claim& claim)
+    : layout_(layout),
+      partitions_(partitions),
+      claim_(claim),
+      evaluator_(claim.expression,
+                 std::vector<bool>(claim.of_position + common_labels().size(), true)) {
+  for (std::size_t i = 0; i < common_labels().size(); ++i)
+    if (contains(claim.labels, common_labels()[i])) {
+      arrays_.push_back(layout.index_of(common_labels()[i]));
+      label_variables_.push_back(claim.of_position + i);
+    }
+  for (std::size_t i = 0; i < claim.of_position; ++i)
+    if (evaluator_.wants(i)) wanted_.push_back(i);
+}
+
+void PositionLanes::for_each_run(const Block& block, const EntriesOf& entries_of, const Use& use) {
+  evaluator_.start_row();
+  partitions_ != nullptr ? walk_multisets(block, entries_of, use)
+                         : walk_box(block, entries_of, use);
+}
+
+void PositionLanes::walk_box(const Block& block, const EntriesOf& entries_of, const Use& use) {
+  const std::size_t coordinates = claim_.most_heaps == 0 ? claim_.of_position : claim_.most_heaps;
+  const std::size_t last = coordinates - 1;
+  std::uint64_t first = 0;  // the place of the first lane
+  std::size_t filled = 0;   // lanes
+  const auto run_filled = [&] {
+    run(first, filled, entries_of, use);
+    first += filled;
+    filled = 0;
+  };
+  for_each_row(block, last + 1, [&](std::uint64_t, PositionView position) {
+    for (std::uint64_t x = 0; x < block.extent[last];) {
+      const auto count = static_cast<std::size_t>(
+          std::min<std::uint64_t>(LaneEvaluator::most_lanes - filled, block.extent[last] - x));
+      for (const std::size_t i : wanted_) {
+        std::int64_t* const lanes = evaluator_.lanes(i).data() + filled;
+        if (i % coordinates == last)
+          std::iota(lanes, lanes + count, static_cast<std::int64_t>(position[last] + x));
+        else
+          std::fill_n(lanes, count, static_cast<std::int64_t>(position[i % coordinates]));
+        if (i >= coordinates)
+          for (std::size_t lane = 0; lane < count; ++lane)
+            lanes[lane] = claim_.columns[i - coordinates][static_cast<std::size_t>(lanes[lane])];
+      }
+      filled += count;
+      x += count;
+      if (filled == LaneEvaluator::most_lanes) run_filled();
+    }
+  });
+  if (filled != 0) run_filled();
+}
+
+void PositionLanes::walk_multisets(const Block& block, const EntriesOf& entries_of,
+                                   const Use& use) {
+  PartitionCursor cursor(*partitions_, block.start[0]);
+  for (std::uint64_t at = 0; at < block.positions; at += LaneEvaluator::most_lanes) {
+    const auto count = static_cast<std::size_t>(
+        std::min<std::uint64_t>(LaneEvaluator::most_lanes, block.positions - at));
+    for (std::size_t lane = 0; lane < count; ++lane, cursor.next())
+      for (const std::size_t i : wanted_) evaluator_.lanes(i)[lane] = of_multiset(i, cursor);
+    run(at, count, entries_of, use);
+  }
+}
+
+/// The value of a variable, as names_of_multisets numbers them.
+std::int64_t PositionLanes::of_multiset(std::size_t variable, const PartitionCursor& cursor) const {
+  const std::span<const PartitionCursor::Part> parts = cursor.parts();
+  switch (claim_.of_position - variable) {
+    case 3: return static_cast<std::int64_t>(parts.size());
+    case 2: return static_cast<std::int64_t>(cursor.total());
+    case 1: return std::accumulate(parts.begin(), parts.end(), 0, std::bit_xor<>());
+    default: break;
+  }
+  const std::size_t heaps = claim_.most_heaps;
+  if (variable >= 2 * heaps)
+    return static_cast<std::int64_t>(ranges::count(parts, variable - 2 * heaps + 1));
+  const std::size_t heap = variable % heaps;
+  const std::size_t size = heap < parts.size() ? parts[heap] : 0;
+  return static_cast<std::int64_t>(variable < heaps ? size : claim_.columns.front()[size]);
+}
+
+/// Adds the labels of positions at, at + 1, …, whose other variables are set.
+void PositionLanes::run(std::uint64_t at, std::size_t count, const EntriesOf& entries_of,
+                        const Use& use) {
+  for (std::size_t i = 0; i < arrays_.size(); ++i)
+    with_items(layout_.arrays()[arrays_[i]].item_bytes, entries_of(arrays_[i]),
+               [&](const auto items) {
+                 std::copy_n(items.begin() + static_cast<std::ptrdiff_t>(at), count,
+                             evaluator_.lanes(label_variables_[i]).begin());
+               });
+  filled_ = count;
+  use(at, evaluator_.run(count));
+}
+
+std::optional<LaneEvaluator::LaneFault> PositionLanes::fault(
+    const std::function<bool(std::size_t lane)>& counts) const {
+  const auto& first = evaluator_.fault();
+  std::vector<std::int64_t> variables;
+  for (std::size_t lane = first ? first->lane : filled_; lane < filled_; ++lane) {
+    if (!counts(lane)) continue;
+    std::optional<Fault> fault;
+    evaluator_.variables_of(lane, variables);
+    (void)claim_.expression.evaluate(variables, fault);
+    if (fault) return LaneEvaluator::LaneFault{lane, *fault};
+  }
+  return std::nullopt;
 }
 
 }  // namespace miyama

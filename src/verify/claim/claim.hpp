@@ -12,21 +12,23 @@
 /// In a box that value is known where no move looks at two heaps. Listed positions have p1, p2, …,
 /// 0 where a tuple is shorter, and fields, how many entries it has.
 ///
-/// The lanes (lane_evaluator.hpp) are positions that follow each other in a block. Each block is
-/// counted for itself, and the lowest rank is named, so the result does not depend on threads.
+/// Each block is counted for itself, and the lowest rank is named, so the result does not depend on
+/// threads.
 ///
 /// Cost: reading the labels that the claim names, and lane_evaluator.hpp's. Memory per thread:
 /// a block of these labels.
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/team.hpp"
-#include "expression/expression.hpp"
+#include "expression/lane_evaluator.hpp"
+#include "table/index/partition/partitions.hpp"
 #include "table/layout.hpp"
 #include "verify/stated_losses.hpp"
 
@@ -83,6 +85,49 @@ struct Claim {
 /// `what`: how messages call it, if not the claim.
 [[nodiscard]] Claim parse_claim(std::string_view text, const ClaimNames& names,
                                 std::optional<Bilingual> what = std::nullopt);
+
+/// The entries of an array of one entry for each position of a block, compact, in C order.
+using EntriesOf = std::function<std::span<const std::byte>(std::size_t array)>;
+
+/// The value of a claim's expression at every position of a block, some hundred at a time. The
+/// lanes (expression/lane_evaluator.hpp) hold positions that follow each other in a block, of a box
+/// or of multisets, and what the expression names of them: some heaps, their number, sum and XOR,
+/// and the labels. Not thread-safe: one per thread.
+class PositionLanes {
+ public:
+  /// `layout` and `partitions`, null for a box, are those of the table; all must outlive this.
+  PositionLanes(const Layout& layout, const Partitions* partitions, const Claim& claim);
+
+  /// Indices of the arrays whose entries the expression reads.
+  const std::vector<std::size_t>& arrays() const { return arrays_; }
+
+  /// Calls use(at, values) for runs of the block's positions at, at + 1, ….
+  using Use = std::function<void(std::uint64_t at, std::span<const std::int64_t> values)>;
+  void for_each_run(const Block& block, const EntriesOf& entries_of, const Use& use);
+
+  /// These two are about the last run: the first lane that counts and has no value, and why; all
+  /// variables in a lane.
+  std::optional<LaneEvaluator::LaneFault> fault(
+      const std::function<bool(std::size_t lane)>& counts) const;
+  void variables_of(std::size_t lane, std::vector<std::int64_t>& variables) const {
+    evaluator_.variables_of(lane, variables);
+  }
+
+ private:
+  void walk_box(const Block& block, const EntriesOf& entries_of, const Use& use);
+  void walk_multisets(const Block& block, const EntriesOf& entries_of, const Use& use);
+  std::int64_t of_multiset(std::size_t variable, const PartitionCursor& cursor) const;
+  void run(std::uint64_t at, std::size_t count, const EntriesOf& entries_of, const Use& use);
+
+  const Layout& layout_;
+  const Partitions* const partitions_;
+  const Claim& claim_;
+  LaneEvaluator evaluator_;
+  std::vector<std::size_t> wanted_;  ///< variables of the position that have lanes
+  std::vector<std::size_t> arrays_;
+  std::vector<std::size_t> label_variables_;  ///< for each of the arrays
+  std::size_t filled_ = 0;                    ///< lanes of the last run
+};
 
 /// Throws usage_error if the claim names a label that is not there. `table`: name of the table, for
 /// the message.

@@ -24,23 +24,10 @@
 namespace miyama {
 namespace {
 
-/// What is wrong in one block. Until all its positions are tested, indices in the block stand for
-/// ranks, and positions are empty.
+/// What is wrong in one block.
 struct BlockTally : ClaimResult {
-  /// The first position for which the claim cannot be computed.
-  struct Unknown {
-    Counterexample at;
-    Fault fault;
-  };
-  std::optional<Unknown> fault{};
-
-  template <class Visit>
-  void for_each(const Visit& visit) {
-    for (auto* const wrong : {&first, &first_false_loss, &first_missed_loss})
-      if (*wrong) visit(**wrong);
-    for (Counterexample& wrong : examples) visit(wrong);
-    if (fault) visit(fault->at);
-  }
+  /// The first position for which the claim cannot be computed, and why.
+  std::optional<std::pair<Position, Fault>> fault{};
 };
 
 /// What the blocks found, put together; the least rank is named.
@@ -48,7 +35,7 @@ class Collected {
  public:
   explicit Collected(std::size_t examples) : most_examples_(examples) {}
 
-  /// Adds what block b found, with ranks and positions. Thread-safe.
+  /// Adds what block b found. Thread-safe.
   void add(std::uint64_t b, const BlockTally& tally) {
     const std::lock_guard lock(mutex_);
     result_.compared += tally.compared;
@@ -79,8 +66,8 @@ class Collected {
   /// Throws usage_error if the claim cannot be computed for a position.
   ClaimResult result(const Claim& claim, const Rules& rules) {
     if (!fault_) return result_;
-    throw usage_error(fault_text(both(words::the_claim_called, claim.text), fault_->fault,
-                                 text_of(rules, fault_->at.position)));
+    throw usage_error(fault_text(both(words::the_claim_called, claim.text), fault_->second,
+                                 text_of(rules, fault_->first)));
   }
 
  private:
@@ -89,7 +76,7 @@ class Collected {
   ClaimResult result_;
   /// Number of a block.
   std::atomic<std::uint64_t> first_faulty_{std::numeric_limits<std::uint64_t>::max()};
-  std::optional<BlockTally::Unknown> fault_;
+  std::optional<std::pair<Position, Fault>> fault_;
 };
 
 /// Tests a claim on the positions of one block, some hundred at a time: compares and counts. Not
@@ -108,6 +95,7 @@ class ClaimWorker {
   /// Tests block b. Throws file_error.
   BlockTally test_block(std::uint64_t b, const Block& block) {
     tally_ = {};
+    block_ = block;
     if (claim_.speaks_of_outcome()) losses_.read_outcomes(b, outcomes_);
     holds_.clear();
     if (where_ != nullptr)
@@ -134,7 +122,7 @@ class ClaimWorker {
   void test(std::uint64_t at, std::span<const std::int64_t> claimed) {
     const auto counts = [&](std::size_t lane) { return is_compared(at + lane); };
     if (const auto& fault = lanes_.fault(counts); fault && !tally_.fault)
-      tally_.fault = {{at + fault->lane}, fault->fault};
+      tally_.fault = {counterexample(at + fault->lane).position, fault->fault};
     const std::uint8_t* const outcomes = outcomes_.data();
     if (claim_.speaks_of_outcome())
       compare(at, claimed.size(), [=](std::size_t lane) {
@@ -157,32 +145,36 @@ class ClaimWorker {
       --wrong;
       const bool is_listed = tally_.examples.size() < most_examples_;
       if (!claim_.speaks_of_outcome() && tally_.first && !is_listed) return;
-      const Counterexample found = counterexample(at, lane);
+      const bool is_lost = claim_.speaks_of_outcome() && outcomes_[at + lane] == loss;
+      auto& first_of_kind = is_lost ? tally_.first_missed_loss : tally_.first_false_loss;
+      if (claim_.speaks_of_outcome()) {
+        ++(is_lost ? tally_.missed_losses : tally_.false_losses);
+        if (tally_.first && first_of_kind && !is_listed) continue;
+      }
+      Counterexample found = counterexample(at + lane);
+      if (claim_.speaks_of_outcome()) {
+        found.expected = is_lost ? win : loss;
+        found.found = is_lost ? loss : win;
+        if (!first_of_kind) first_of_kind = found;
+      } else if (claim_.expected) {
+        lanes_.variables_of(lane, variables_);
+        std::optional<Fault> fault;  // reported by the run, if there is one
+        found.expected = claim_.expected->evaluate(variables_, fault);
+        const auto label = static_cast<std::size_t>(ranges::find(common_labels(), claim_.stated) -
+                                                    common_labels().begin());
+        found.found = variables_[claim_.of_position + label];
+      }
       if (!tally_.first) tally_.first = found;
       if (is_listed) tally_.examples.push_back(found);
-      if (claim_.speaks_of_outcome()) note_kind(found);
     }
   }
 
-  void note_kind(const Counterexample& wrong) {
-    const bool is_lost = wrong.found == loss;
-    ++(is_lost ? tally_.missed_losses : tally_.false_losses);
-    auto& first_of_kind = is_lost ? tally_.first_missed_loss : tally_.first_false_loss;
-    if (!first_of_kind) first_of_kind = wrong;
-  }
-
-  Counterexample counterexample(std::uint64_t at, std::size_t lane) {
-    if (claim_.speaks_of_outcome()) {
-      const bool is_lost = outcomes_[at + lane] == loss;
-      return {at + lane, {}, is_lost ? win : loss, is_lost ? loss : win};
-    }
-    if (!claim_.expected) return {at + lane, {}, 1, 0};
-    lanes_.variables_of(lane, variables_);
-    std::optional<Fault> fault;  // reported by the run, if there is one
-    const std::int64_t expected = claim_.expected->evaluate(variables_, fault);
-    const auto label = static_cast<std::size_t>(ranges::find(common_labels(), claim_.stated) -
-                                                common_labels().begin());
-    return {at + lane, {}, expected, variables_[claim_.of_position + label]};
+  /// The position at this place of the block, where the claim should hold and does not.
+  Counterexample counterexample(std::uint64_t place) const {
+    const Box& box = losses_.layout().box();
+    const Coordinates coordinates = coordinates_at(block_, box.heaps(), place);
+    const PositionView here(coordinates.data(), box.heaps());
+    return {box.rank(here), losses_.position_at(here), 1, 0};
   }
 
   const StatedLosses& losses_;
@@ -190,6 +182,7 @@ class ClaimWorker {
   std::size_t most_examples_;
   const Where* where_;
   PositionLanes lanes_;
+  Block block_;
   std::vector<std::uint8_t> outcomes_;
   std::vector<std::uint8_t> holds_;      ///< by place, 1 where positions are compared; empty: all
   std::vector<std::int64_t> variables_;  ///< values of all variables at one position
@@ -200,7 +193,6 @@ class ClaimWorker {
 
 ClaimResult check_claim(const StatedLosses& losses, const Claim& claim, const Team& team,
                         std::size_t examples, const Where* where) {
-  const Box& box = losses.layout().box();
   const BlockGrid& grid =
       claim.speaks_of_outcome() ? losses.grid() : losses.layout().find(claim.labels.front())->grid;
   Collected collected(examples);
@@ -211,15 +203,7 @@ ClaimResult check_claim(const StatedLosses& losses, const Claim& claim, const Te
     std::unique_ptr<ClaimWorker>& worker = workers[static_cast<std::size_t>(thread)];
     if (collected.lies_behind_fault(b)) return;
     if (!worker) worker = std::make_unique<ClaimWorker>(losses, claim, examples, where);
-    const Block block = grid.block(b);
-    BlockTally tally = worker->test_block(b, block);
-    tally.for_each([&](Counterexample& wrong) {
-      const Coordinates coordinates = coordinates_at(block, box.heaps(), wrong.rank);
-      const PositionView here(coordinates.data(), box.heaps());
-      wrong.rank = box.rank(here);
-      wrong.position = losses.position_at(here);
-    });
-    collected.add(b, tally);
+    collected.add(b, worker->test_block(b, grid.block(b)));
     stage.advance();
   });
   return collected.result(claim, losses.rules());

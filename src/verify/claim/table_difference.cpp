@@ -110,8 +110,10 @@ class LabelComparison {
         only_second |= in_second && !in_first;
         not_common += in_first && in_second ? 0 : 1;
         if (!in_first || !in_second) continue;
-        if (expected != found && ++differ <= most_kept_)
-          first.push_back(difference_at(move, block, i / arrays_[0]->items(1), expected, found));
+        if (expected == found || ++differ > most_kept_) continue;
+        const Coordinates here = coordinates_at(block, common_.heaps(), i / arrays_[0]->items(1));
+        const PositionView at(here.data(), common_.heaps());
+        first.push_back({common_.rank(at), move, {at.begin(), at.end()}, expected, found});
       }
     const std::lock_guard lock(mutex_);
     result_.compared += items - not_common;
@@ -122,13 +124,6 @@ class LabelComparison {
     if (!first.empty())
       keep_lowest(result_.listed, first, most_kept_,
                   [](const EntryDifference& d) { return std::tuple(d.rank, d.move); });
-  }
-
-  EntryDifference difference_at(std::size_t move, const Block& block, std::uint64_t at,
-                                std::int64_t expected, std::int64_t found) const {
-    const Coordinates here = coordinates_at(block, common_.heaps(), at);
-    const PositionView position(here.data(), common_.heaps());
-    return {common_.rank(position), move, {position.begin(), position.end()}, expected, found};
   }
 
   std::size_t most_listed_;
@@ -142,27 +137,16 @@ class LabelComparison {
   LabelDifference result_;
 };
 
-std::string heaps_text(std::size_t heaps) { return filled("{1} heap(|s)", heaps); }
-
-/// The number of heaps, without the coordinate that counts passes.
-std::size_t heaps_of(const ComparedTable& table) { return table.header.bounds.size(); }
-
 void require_comparable(const ComparedTable& first, const ComparedTable& second) {
   if (first.header.family != second.header.family)
     throw usage_error(
         "one table is of ordered heaps, the other of multisets: compare tables of one "
         "kind");
-  if (first.header.family == TableFamily::box && heaps_of(first) != heaps_of(second))
-    throw usage_error("the tables have " + heaps_text(heaps_of(first)) + " and " +
-                      heaps_text(heaps_of(second)) + ": compare tables with equally many");
-}
-
-/// The greatest common sub-box.
-Box common_box(const View& first, const View& second) {
-  std::vector<std::uint64_t> bounds = first.bounds();
-  const std::vector<std::uint64_t> others = second.bounds();
-  for (std::size_t i = 0; i < bounds.size(); ++i) bounds[i] = std::min(bounds[i], others[i]);
-  return Box(bounds);
+  // The bounds leave out the coordinate that counts passes.
+  const std::size_t heaps = first.header.bounds.size(), others = second.header.bounds.size();
+  if (first.header.family == TableFamily::box && heaps != others)
+    throw usage_error("the tables have " + filled("{1} heap(|s)", heaps) + " and " +
+                      filled("{1} heap(|s)", others) + ": compare tables with equally many");
 }
 
 std::string bound_text(std::uint64_t bound) {
@@ -251,8 +235,11 @@ TableDifference compare_tables(const ComparedTable& first, const ComparedTable& 
   }
   std::optional<Partitions> multisets;
   if (first.header.family == TableFamily::partitions) multisets = common_multisets(first, second);
-  const Box common =
-      multisets ? Box::row_of(multisets->positions()) : common_box(views[0], views[1]);
+  std::vector<std::uint64_t> bounds = views[0].bounds();  // of the greatest common sub-box
+  const std::vector<std::uint64_t> others = views[1].bounds();
+  std::transform(bounds.begin(), bounds.end(), others.begin(), bounds.begin(),
+                 [](std::uint64_t a, std::uint64_t b) { return std::min(a, b); });
+  const Box common = multisets ? Box::row_of(multisets->positions()) : Box(bounds);
   const auto holds_no_others = [&](const View& view) {
     const Box& box = view.source.layout().box();
     return box.positions() / (view.plane ? box.size(0) : 1) == common.positions();

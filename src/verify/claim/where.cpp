@@ -28,16 +28,6 @@ void clear(std::span<std::uint8_t> bytes, std::uint64_t bits) {
 
 }  // namespace
 
-void Where::refuse(const LaneEvaluator::LaneFault& fault, const Block& block,
-                   std::uint64_t at) const {
-  const std::size_t heaps = layout_.box().heaps();
-  const Coordinates here = coordinates_at(block, heaps, at + fault.lane);
-  const Position position = partitions_ != nullptr ? partitions_->unrank(here[0])
-                                                   : Position(here.begin(), here.begin() + heaps);
-  throw usage_error(fault_text(both(words::the_condition, condition_.text), fault.fault,
-                               text_of(rules_, position)));
-}
-
 bool Where::clear_by_rows(const Block& block, std::span<std::uint8_t> holds) const {
   if (!is_of_heaps()) return false;
   const std::size_t last = layout_.box().heaps() - 1;
@@ -83,8 +73,16 @@ std::vector<std::uint8_t> Where::holds(const Block& block, const EntriesOf& entr
   PositionLanes lanes(layout_, partitions_, condition_);
   lanes.for_each_run(
       block, entries_of, [&](std::uint64_t at, std::span<const std::int64_t> values) {
-        if (const auto fault = lanes.fault([&](std::size_t lane) { return holds[at + lane] != 0; }))
-          refuse(*fault, block, at);
+        if (const auto fault =
+                lanes.fault([&](std::size_t lane) { return holds[at + lane] != 0; })) {
+          const std::size_t heaps = layout_.box().heaps();
+          const Coordinates here = coordinates_at(block, heaps, at + fault->lane);
+          const Position position = partitions_ != nullptr
+                                        ? partitions_->unrank(here[0])
+                                        : Position(here.begin(), here.begin() + heaps);
+          throw usage_error(fault_text(both(words::the_condition, condition_.text), fault->fault,
+                                       text_of(rules_, position)));
+        }
         for (std::size_t lane = 0; lane < values.size(); ++lane)
           holds[at + lane] = values[lane] != 0 ? holds[at + lane] : 0;
       });

@@ -8,7 +8,7 @@
 
 #include "expression/row_intervals.hpp"
 #include "table/label_source.hpp"
-#include "verify/claim/position_lanes.hpp"
+#include "verify/claim/claim.hpp"
 
 namespace miyama {
 
@@ -48,8 +48,6 @@ class Where {
   bool is_of_heaps() const {
     return partitions_ == nullptr && condition_.labels.empty() && !condition_.looks_up();
   }
-  [[noreturn]] void refuse(const LaneEvaluator::LaneFault& fault, const Block& block,
-                           std::uint64_t at) const;
 
   const Layout layout_;
   const Rules& rules_;

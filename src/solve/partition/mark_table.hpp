@@ -19,14 +19,15 @@
 ///     fresh    the D explicit digits, or all takes of a list, and splits without taking (t = 0):
 ///              written anew for each level
 ///
-/// Kinds of marks say what a cell is; Cell{} is always "no mark":
+/// Kinds of marks say what a cell is, one kind for each label; Cell{} is always "no mark":
 ///
 ///     LossMark        a loss can be reached      one bit would do; a byte is quicker to write
 ///     MoveMark<C>     … and by which rests       the move that is to be stored
-///     CountMark       in how many ways
-///     NearestMark     the least remoteness of these losses
-///     FarthestMark    the longest play that can be reached
-///     ValueMark<W>    the Grundy values that can be reached, a bit each, 64·W of them
+///     CountMark       … in how many ways         the winning moves of a win
+///     NearestMark     their least remoteness     that of a win is one more
+///     FarthestMark    the longest play that can be reached, from any position
+///     ValueMark<W>    the Grundy values that can be reached, a bit each, 64·W of them: any
+///                     position has their mex
 ///
 /// `mark(removed, value)` makes a mark of the rests that were removed (ascending) and of the
 /// marking position's number, `put` adds it from any thread, `meet` joins two cells of different
@@ -37,20 +38,10 @@
 /// each position looks its cells up one by one.
 ///
 /// Cost: one write per position that marks, removal and digit; positions of 80 sticks have some 30
-/// removals of up to two heaps. The alternative, looking from λ at all its options, costs ten times
-/// as many look-ups, for all positions and not only for the losses.
-///
-/// A label of a partition table has marks of its own: numbers of winning moves, nearest
-/// losses, Grundy values.
-///
-///     winning moves   of a win: how many marks the losses left                      CountMark
-///     remoteness      of a win: one more than the nearest of these losses           NearestMark
-///     longest         of any position: one more than the farthest of its options    FarthestMark
-///     grundy          of any position: the mex of the values that its options left  ValueMark
-///
-/// For Grundy values and longest plays every position marks, which takes ten times as many writes
-/// as the losses alone. Sprague's and Grundy's theorem would give the values from those of single
-/// heaps; instead they are checked against it.
+/// removals of up to two heaps. For Grundy values and longest plays every position marks, ten times
+/// as many as the losses alone. Looking from λ at all its options costs ten times as many look-ups,
+/// for all positions and not only for the losses. Sprague's and Grundy's theorem would give the
+/// values from those of single heaps; instead they are checked against it.
 #pragma once
 
 #include <algorithm>
@@ -235,10 +226,22 @@ class MarkTable {
   std::uint64_t mark(const Markers& markers, std::uint64_t take, const Also& also) {
     Cell* const cells = take > task_.rules.explicit_digits() ? wide_.data() : fresh_.data();
     // Cells are written by atomic operations that may come in any order, as is the sum.
-    return parallel_sum(markers.indices.size(), 2048, task_.team,
-                        [&](std::uint64_t begin, std::uint64_t end) {
-                          return mark_some(markers, begin, end, take, cells, also);
-                        });
+    return parallel_sum(
+        markers.indices.size(), 2048, task_.team, [&](std::uint64_t begin, std::uint64_t end) {
+          std::uint64_t sum = 0;
+          PartitionRemovals position = walk_.position(task_.partitions);
+          for (std::uint64_t m = begin; m < end; ++m) {
+            const std::uint32_t index = markers.indices[m];
+            const std::uint16_t value =
+                markers.values.empty() ? std::uint16_t{0} : markers.values[index];
+            position.set_rank(task_.partitions.level_offset(markers.level) + index);
+            sum += also(position);
+            walk_.for_each(position, take, [&](std::uint64_t without, const auto& rests) {
+              Kind::put(cells[without], Kind::mark(rests, value));
+            });
+          }
+          return sum;
+        });
   }
   void mark(const Markers& markers, std::uint64_t take) {
     if (task_.rules.has_take(take))
@@ -264,83 +267,11 @@ class MarkTable {
     return partitions.left_offset(partitions.total() + 1);
   }
 
-  template <class Also>
-  std::uint64_t mark_some(const Markers& markers, std::uint64_t begin, std::uint64_t end,
-                          std::uint64_t take, Cell* cells, const Also& also) const {
-    std::uint64_t sum = 0;
-    const std::uint64_t offset = task_.partitions.level_offset(markers.level);
-    PartitionRemovals position = walk_.position(task_.partitions);
-    for (std::uint64_t m = begin; m < end; ++m) {
-      const std::uint64_t rank = offset + markers.indices[m];
-      const std::uint16_t value =
-          markers.values.empty() ? std::uint16_t{0} : markers.values[markers.indices[m]];
-      position.set_rank(rank);
-      sum += also(position);
-      walk_.for_each(position, take, [&](std::uint64_t without, const auto& rests) {
-        Kind::put(cells[without], Kind::mark(rests, value));
-      });
-    }
-    return sum;
-  }
-
   const PartitionTask& task_;
   const Walk& walk_;
   Zeros<Cell> wide_;   ///< marks by the repeated digit; empty without one
   Zeros<Cell> fresh_;  ///< marks by other digits; empty without such
 };
-
-/// Joins the marks for positions begin … end − 1 of level n into `cells`, which begins at index
-/// `begin`.
-template <class Kind, class Walk>
-void sweep_cells(const MarkTable<Kind, Walk>& table, const Partitions& partitions, std::uint64_t n,
-                 std::uint64_t begin, std::uint64_t end, typename Kind::Cell* cells) {
-  const auto all = [](std::uint64_t, std::uint64_t) { return true; };
-  const auto visit = [&](std::uint64_t, std::uint64_t source, std::uint64_t first,
-                         std::uint64_t count) {
-    table.for_each_table(source, [&](const typename Kind::Cell* marks) {
-      for (std::uint64_t i = 0; i < count; ++i) Kind::meet(cells[first - begin + i], marks[i]);
-    });
-  };
-  for_each_run(partitions, n, begin, end, all, visit);
-}
-
-/// Joins the marks for one position, whose parts `position` holds.
-template <class Kind, class Walk>
-[[nodiscard]] typename Kind::Cell gather_cells(const MarkTable<Kind, Walk>& table,
-                                               const PartitionRemovals& position) {
-  typename Kind::Cell cell{};
-  position.for_each(1, [&](std::uint64_t without, const Removed&, std::size_t) {
-    Kind::meet(cell, table.at(without));
-  });
-  return cell;
-}
-
-/// The heap that a move is made from, and the mark of the move; `from` is 0 if there is none.
-template <class Kind>
-struct MarkedMove {
-  std::uint8_t from = 0;
-  typename Kind::Cell mark{};
-};
-
-/// Finds the move from the largest heap that has a mark.
-template <class Kind, class Walk>
-[[nodiscard]] MarkedMove<Kind> gather_move(const MarkTable<Kind, Walk>& table,
-                                           const PartitionRemovals& position) {
-  MarkedMove<Kind> move;
-  position.for_each(1, [&](std::uint64_t without, const Removed& removed, std::size_t) {
-    const typename Kind::Cell cell = table.at(without);
-    if (cell != 0) move = {removed[0], cell};  // heaps come in ascending order
-  });
-  return move;
-}
-
-/// True if any of the bytes is 0.
-[[nodiscard]] inline bool has_zero(const std::uint8_t* bytes, std::uint64_t count) {
-  if (count > 16) return std::memchr(bytes, 0, count) != nullptr;
-  for (std::uint64_t i = 0; i < count; ++i)
-    if (bytes[i] == 0) return true;
-  return false;
-}
 
 /// Finds the moves of positions begin … end − 1 of level n; `from` and `marks` begin at index
 /// `begin`, and `from` holds zeros. A run whose positions all have their move is left out: after
@@ -350,7 +281,9 @@ void sweep_moves(const MarkTable<Kind, Walk>& table, const Partitions& partition
                  std::uint64_t begin, std::uint64_t end, std::uint8_t* from,
                  typename Kind::Cell* marks) {
   const auto wanted = [&](std::uint64_t first, std::uint64_t count) {
-    return has_zero(from + (first - begin), count);
+    const std::uint8_t* const bytes = from + (first - begin);
+    if (count > 16) return std::memchr(bytes, 0, count) != nullptr;
+    return std::find(bytes, bytes + count, 0) != bytes + count;
   };
   const auto visit = [&](std::uint64_t size, std::uint64_t source, std::uint64_t first,
                          std::uint64_t count) {
@@ -411,12 +344,23 @@ class MarkedBy final : public MarkedLabel {
 
   void sweep(std::uint64_t begin, std::uint64_t end) override {
     std::vector<typename Kind::Cell> cells(end - begin);
-    sweep_cells(table_, task_.partitions, level_, begin, end, cells.data());
+    const auto all = [](std::uint64_t, std::uint64_t) { return true; };
+    const auto visit = [&](std::uint64_t, std::uint64_t source, std::uint64_t first,
+                           std::uint64_t count) {
+      table_.for_each_table(source, [&](const typename Kind::Cell* marks) {
+        for (std::uint64_t i = 0; i < count; ++i) Kind::meet(cells[first - begin + i], marks[i]);
+      });
+    };
+    for_each_run(task_.partitions, level_, begin, end, all, visit);
     std::transform(cells.begin(), cells.end(), items_.data() + begin, &Kind::label);
   }
 
   void gather(std::uint64_t index, const PartitionRemovals& position) override {
-    items_[index] = Kind::label(gather_cells(table_, position));
+    typename Kind::Cell cell{};
+    position.for_each(1, [&](std::uint64_t without, const Removed&, std::size_t) {
+      Kind::meet(cell, table_.at(without));
+    });
+    items_[index] = Kind::label(cell);
   }
 
   void end_wave(Indices wave, Indices losses) override {

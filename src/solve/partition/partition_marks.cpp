@@ -1,17 +1,16 @@
 /// @file  partition_marks.cpp
-/// @brief Every loss marks the multisets from which one more heap can reach it; a position then
-/// looks at one cell per heap size.
+/// @brief Every loss marks the multisets from which one more heap can reach it (mark_table.hpp); a
+/// position then looks at one cell per heap size.
 ///
-/// mark_table.hpp explains the marks. Each level goes through
+/// Each level goes through
 ///
 ///     1  the losses of the levels n − t mark             in parallel, one write per removal
 ///     2  every position reads its cells, run by run      in parallel, mostly along memory
 ///     3  what has no mark is a loss                      misère: unless it has no move at all
 ///
 /// Levels that split without taking are solved in waves of equally many heaps, and each wave's
-/// losses mark for the next. Further labels are further kinds of marks: numbers of winning moves,
-/// nearest losses, Grundy values (there every position marks). The remoteness of a loss needs the
-/// farthest of all its options: these are looked up one by one, for losses only.
+/// losses mark for the next. The remoteness of a loss needs the farthest of all its options: these
+/// are looked up one by one, for losses only.
 ///
 /// Cost for rows of up to 80 sticks, outcome and move: 4.5 million losses × some 30 marks, and 123
 /// million positions × 1.2 cells along memory. Memory: the cells, one byte per position for
@@ -59,10 +58,6 @@ class MarkSolver final : public PartitionSolver {
     if (task_.wants(LabelKind::remoteness)) nearest_ = add<NearestMark>(remoteness_);
     if (task_.wants(LabelKind::longest)) add<FarthestMark>(labels_.numbers[LabelKind::longest]);
     if (task_.wants(LabelKind::grundy)) add_grundy();
-    for (std::uint64_t size = 1; size <= task_.partitions.total(); ++size) {
-      immovable_[size] = task_.rules.for_each_rests(size, [](const Rests&) { return false; });
-      has_immovable_ = has_immovable_ || immovable_[size];
-    }
   }
 
   const LevelLabels& solve_next() override {
@@ -179,11 +174,16 @@ class MarkSolver final : public PartitionSolver {
     PartitionRemovals position(task_.partitions);
     for (const std::uint32_t index : some) {
       position.set_rank(labels_.first_rank + index);
-      const MarkedMove<MoveKind> move = gather_move(moves_, position);
-      labels_.move_from[index] = move.from;
+      typename MoveKind::Cell move{};  // from the largest heap that has a mark
+      position.for_each(1, [&](std::uint64_t without, const Removed& removed, std::size_t) {
+        const typename MoveKind::Cell cell = moves_.at(without);
+        if (cell == 0) return;
+        labels_.move_from[index] = removed[0];  // heaps come in ascending order
+        move = cell;
+      });
       for (const auto& label : others_) label->gather(index, position);
-      store_rests(index, std::span(&move.mark, 1));
-      if (move.from == 0) settle_without_move(index, losses);
+      store_rests(index, std::span(&move, 1));
+      if (labels_.move_from[index] == 0) settle_without_move(index, losses);
     }
   }
 
@@ -326,9 +326,8 @@ class MarkSolver final : public PartitionSolver {
   std::vector<std::unique_ptr<MarkedLabel>> others_;
   const MarkedBy<NearestMark, Walk>* nearest_ =
       nullptr;  ///< the one in others_; null unless wanted
-  /// immovable_[n]: a heap of n has no move.
-  std::array<bool, Partitions::max_total + 1> immovable_{};
-  bool has_immovable_ = false;
+  const std::vector<bool> immovable_ = immovable_sizes(task_.rules, task_.partitions.total());
+  const bool has_immovable_ = ranges::count(immovable_, true) > 1;  // of more than 0 sticks
   /// For each level the indices of its losses, ascending.
   std::vector<Losses> losses_;
 };

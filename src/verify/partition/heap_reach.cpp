@@ -103,61 +103,51 @@ struct SizeSet : AnySizeSet<W> {
 };
 
 template <class Sizes>
-class HeapReachOf final : public HeapReach {
+class SizeCells {
  public:
-  HeapReachOf(const TakeAndBreak& rules, const Partitions& partitions, const PositionSet& losses,
-              const Team& team)
+  SizeCells(const TakeAndBreak& rules, const Partitions& partitions, const PositionSet& losses,
+            const Team& team)
       : partitions_(partitions),
         walk_(rules, partitions),
         sizes_(rules, walk_, partitions.largest()),
         cells_(partitions.positions()) {
-    constexpr std::uint64_t per_job = 65536;
-    const std::uint64_t all = partitions.positions();
     // Cells are written by atomic operations that may come in any order.
-    parallel_for(divide_up(all, per_job), team, [&](std::uint64_t job, int) {
-      PartitionRemovals position = walk_.position(partitions_);
-      for_each_bit(losses.row(0), job * per_job, std::min((job + 1) * per_job, all),
-                   [&](std::uint64_t rank) { reach_back(rank, position); });
-    });
+    parallel_for_pieces(partitions.positions(), 65536, team,
+                        [&](std::uint64_t begin, std::uint64_t end, std::size_t) {
+                          PartitionRemovals position = walk_.position(partitions_);
+                          for_each_bit(losses.row(0), begin, end, [&](std::uint64_t rank) {
+                            position.set_rank(rank);
+                            walk_.for_each(position, [&](std::uint64_t without, const auto& rests) {
+                              sizes_.add(cells_[without], rests);
+                            });
+                          });
+                        });
   }
 
-  void mark_reaching(std::uint64_t first, std::uint64_t count,
-                     std::uint8_t* reaches) const override {
+  void mark_reaching(std::uint64_t first_rank, std::uint64_t count, std::uint8_t* reaches) const {
     std::fill_n(reaches, count, std::uint8_t{0});
     for (std::uint64_t done = 0; done < count;) {
-      const std::uint64_t level = partitions_.total_of(first + done);
-      const std::uint64_t offset = partitions_.level_offset(level);
-      const std::uint64_t begin = first + done - offset;
+      const std::uint64_t level = partitions_.total_of(first_rank + done);
+      const std::uint64_t begin = first_rank + done - partitions_.level_offset(level);
       const std::uint64_t end = std::min(begin + count - done, partitions_.level_size(level));
-      mark_level(level, begin, end, reaches + done);
+      std::uint8_t* const of_level = reaches + done;
+      const auto wanted = [&](std::uint64_t first, std::uint64_t some) {
+        std::uint8_t* const to = of_level + (first - begin);
+        return std::find(to, to + some, 0) != to + some;
+      };
+      const auto visit = [&](std::uint64_t size, std::uint64_t source, std::uint64_t first,
+                             std::uint64_t some) {
+        std::uint8_t* const to = of_level + (first - begin);
+        const typename Sizes::Cell* const cells = cells_.data() + source;
+        for (std::uint64_t i = 0; i < some; ++i)
+          to[i] = to[i] != 0 || Sizes::holds(cells[i], size) ? 1 : 0;
+      };
+      for_each_run(partitions_, level, begin, end, wanted, visit);
       done += end - begin;
     }
   }
 
  private:
-  void reach_back(std::uint64_t rank, PartitionRemovals& position) {
-    position.set_rank(rank);
-    walk_.for_each(position, [&](std::uint64_t without, const auto& rests) {
-      sizes_.add(cells_[without], rests);
-    });
-  }
-
-  void mark_level(std::uint64_t level, std::uint64_t begin, std::uint64_t end,
-                  std::uint8_t* reaches) const {
-    const auto wanted = [&](std::uint64_t first, std::uint64_t count) {
-      return std::find(reaches + (first - begin), reaches + (first - begin) + count, 0) !=
-             reaches + (first - begin) + count;
-    };
-    const auto visit = [&](std::uint64_t size, std::uint64_t source, std::uint64_t first,
-                           std::uint64_t count) {
-      std::uint8_t* to = reaches + (first - begin);
-      const typename Sizes::Cell* cells = cells_.data() + source;
-      for (std::uint64_t i = 0; i < count; ++i)
-        to[i] = to[i] != 0 || Sizes::holds(cells[i], size) ? 1 : 0;
-    };
-    for_each_run(partitions_, level, begin, end, wanted, visit);
-  }
-
   const Partitions& partitions_;
   const typename Sizes::Walk walk_;
   const Sizes sizes_;
@@ -166,23 +156,23 @@ class HeapReachOf final : public HeapReach {
 
 }  // namespace
 
-std::unique_ptr<HeapReach> make_heap_reach(const TakeAndBreak& rules, const Partitions& partitions,
-                                           const PositionSet& losses, const Team& team) {
-  const std::uint64_t largest = partitions.largest();
-  const auto make = [&](auto for_code, auto for_list) -> std::unique_ptr<HeapReach> {
-    using Code = typename decltype(for_code)::type;
-    using List = typename decltype(for_list)::type;
-    if (rules.lists() == nullptr)
-      return std::make_unique<HeapReachOf<Code>>(rules, partitions, losses, team);
-    return std::make_unique<HeapReachOf<List>>(rules, partitions, losses, team);
+HeapReach make_heap_reach(const TakeAndBreak& rules, const Partitions& partitions,
+                          const PositionSet& losses, const Team& team) {
+  const auto make = [&]<class Sizes>(std::type_identity<Sizes>) -> HeapReach {
+    const auto cells = std::make_shared<const SizeCells<Sizes>>(rules, partitions, losses, team);
+    return [cells](std::uint64_t first, std::uint64_t count, std::uint8_t* reaches) {
+      cells->mark_reaching(first, count, reaches);
+    };
   };
-  if (has_one_digit(rules))
-    return std::make_unique<HeapReachOf<LeastSum>>(rules, partitions, losses, team);
-  if (largest <= 64)
-    return make(std::type_identity<SizeSet<1>>(), std::type_identity<ListedSizes<1>>());
-  if (largest <= 128)
-    return make(std::type_identity<SizeSet<2>>(), std::type_identity<ListedSizes<2>>());
-  return make(std::type_identity<SizeSet<4>>(), std::type_identity<ListedSizes<4>>());
+  const auto make_sets = [&]<std::size_t W>(std::integral_constant<std::size_t, W>) {
+    return rules.lists() == nullptr ? make(std::type_identity<SizeSet<W>>())
+                                    : make(std::type_identity<ListedSizes<W>>());
+  };
+  const std::uint64_t largest = partitions.largest();
+  if (has_one_digit(rules)) return make(std::type_identity<LeastSum>());
+  if (largest <= 64) return make_sets(std::integral_constant<std::size_t, 1>());
+  if (largest <= 128) return make_sets(std::integral_constant<std::size_t, 2>());
+  return make_sets(std::integral_constant<std::size_t, 4>());
 }
 
 std::uint64_t heap_reach_bytes(const TakeAndBreak& rules, const Partitions& partitions) {

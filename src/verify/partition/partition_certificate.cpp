@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <iterator>
 #include <random>
 
@@ -29,14 +28,6 @@ bool looks_at_all(const Partitions& partitions, const std::vector<LabelKind>& la
            return kind != LabelKind::outcome && kind != LabelKind::move_from &&
                   kind != LabelKind::move_rests;
          });
-}
-
-/// Finds the sizes for which a heap has no move. A position without moves has only such heaps.
-std::vector<bool> immovable_sizes(const TakeAndBreak& rules, std::uint64_t largest) {
-  std::vector<bool> immovable(largest + 1, true);
-  for (std::uint64_t size = 1; size <= largest; ++size)
-    rules.for_each_rests(size, [&](const Rests&) { immovable[size] = false; });
-  return immovable;
 }
 
 class PartitionChecker final : public PartitionCertificate {
@@ -61,7 +52,7 @@ class PartitionChecker final : public PartitionCertificate {
     Report found;
     std::vector<std::uint8_t> reaches(slice.count());
     if (reach_)
-      reach_->mark_reaching(slice.first_rank(), slice.count(), reaches.data());
+      reach_(slice.first_rank(), slice.count(), reaches.data());
     else
       check_options(slice, reaches.data(), found);
     check_reach(slice, reaches.data(), found);
@@ -82,13 +73,11 @@ class PartitionChecker final : public PartitionCertificate {
       ranges::sort(drawn);
     }
     const std::uint64_t all = in_order + drawn.size();
-    constexpr std::uint64_t per_job = 512;
     // Jobs share nothing but the report, which locks.
-    parallel_for(divide_up(all, per_job), team, [&](std::uint64_t job, int) {
+    parallel_for_pieces(all, 512, team, [&](std::uint64_t begin, std::uint64_t end, std::size_t) {
       Report found;
       OptionFolds folds({}, {convention_});
-      const std::uint64_t end = std::min<std::uint64_t>((job + 1) * per_job, all);
-      for (std::uint64_t i = job * per_job; i < end; ++i) {
+      for (std::uint64_t i = begin; i < end; ++i) {
         const std::uint64_t rank = i < in_order ? i : drawn[i - in_order];
         const PartitionCursor cursor(partitions_, rank);
         const bool wins = look_at_options(cursor, folds).wins();
@@ -114,24 +103,19 @@ class PartitionChecker final : public PartitionCertificate {
   /// heap in any way that the bounds allow.
   template <class Walk>
   std::uint64_t count_winning_moves(const Walk& walk, const Team& team) const {
-    constexpr std::uint64_t per_job = 65536;
-    const std::uint64_t all = partitions_.positions();
-    std::atomic<std::uint64_t> moves{0};
-    // A job adds its own number once, atomically.
-    parallel_for(divide_up(all, per_job), team, [&](std::uint64_t job, int) {
-      const std::uint64_t first = job * per_job;
-      const std::uint64_t end = std::min(first + per_job, all);
-      std::uint64_t of_job = 0;
-      PartitionRemovals position = walk.position(partitions_);
-      for_each_bit(losses_.row(0), first, end, [&](std::uint64_t rank) {
-        position.set_rank(rank);
-        const std::uint64_t room = partitions_.total() - position.total();
-        walk.for_each(position,
-                      [&](std::uint64_t, const auto& rests) { of_job += walk.ways(rests, room); });
-      });
-      moves += of_job;
-    });
-    return moves;
+    return parallel_sum(partitions_.positions(), 65536, team,
+                        [&](std::uint64_t first, std::uint64_t end) {
+                          std::uint64_t moves = 0;
+                          PartitionRemovals position = walk.position(partitions_);
+                          for_each_bit(losses_.row(0), first, end, [&](std::uint64_t rank) {
+                            position.set_rank(rank);
+                            const std::uint64_t room = partitions_.total() - position.total();
+                            walk.for_each(position, [&](std::uint64_t, const auto& rests) {
+                              moves += walk.ways(rests, room);
+                            });
+                          });
+                          return moves;
+                        });
   }
 
   struct Move {
@@ -227,8 +211,7 @@ class PartitionChecker final : public PartitionCertificate {
   const Partitions& partitions_;
   Convention convention_;
   PositionSet losses_;
-  /// Null where every option is looked up.
-  std::unique_ptr<HeapReach> reach_;
+  HeapReach reach_;                ///< none where every option is looked up
   std::vector<bool> immovable_;    ///< immovable_[n]: a heap of n has no move
   std::vector<LabelKind> labels_;  ///< labels that are compared by all options: not the moves
   PerLabel<std::vector<std::uint16_t>> numbers_{};

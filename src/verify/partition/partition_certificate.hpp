@@ -14,27 +14,21 @@
 ///     the outcomes of the first positions and of     by all options, once more
 ///       some drawn ones
 ///
-/// Cost of looking at all options: some 20 ns each, and hundreds of them per position. Memory: N/8
-/// bytes, the reach's, and the stored Grundy values and remoteness.
-///
-/// The reach of the losses says, for each multiset, which sizes of one more heap can be broken so
-/// that a stated loss is left.
-///
-/// A loss ν reaches back: for rests r among its heaps, and each size s that may become r, the
-/// position (ν without r) with s has a lost option. So for each multiset μ collect the sizes s; a
-/// position λ has a lost option exactly if some size s of it is in the set of λ without s. That is
-/// the certificate of the outcomes: every win is such a position, no loss is.
+/// The reach of the losses says, for each multiset μ, which sizes of one more heap can be broken so
+/// that a stated loss is left: for rests r among the heaps of a loss ν, and each size s that may
+/// become r, the position (ν without r) with s has a lost option. A position λ has one exactly if
+/// some size s of it is in the set of λ without s.
 ///
 ///     any code                    a set of sizes, a bit each: 8 to 32 bytes per position
 ///     one digit for every take    s may become r exactly if s is more than the sum of r, so the
 ///                                 least sum says it: one byte per position
 ///
-/// All losses come from the table; their order does not matter, and nothing is solved.
-///
-/// Cost: one write per loss and removal, and per position about as many reads as it has heaps of
-/// different size.
+/// Cost: of the reach one write per loss and removal, and per position about as many reads as it
+/// has heaps of different size; of looking at all options some 20 ns each, and hundreds of them per
+/// position. Memory: N/8 bytes, the reach's, and the stored Grundy values and remoteness.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -49,21 +43,14 @@
 
 namespace miyama {
 
-class HeapReach {
- public:
-  virtual ~HeapReach() = default;
-
-  /// reaches[i] becomes 1 where position first + i has a lost option, else 0. Thread-safe.
-  virtual void mark_reaching(std::uint64_t first, std::uint64_t count,
-                             std::uint8_t* reaches) const = 0;
-};
+/// Sets reaches[i] to 1 where position first + i has a lost option, else to 0. Thread-safe.
+using HeapReach =
+    std::function<void(std::uint64_t first, std::uint64_t count, std::uint8_t* reaches)>;
 
 /// Makes the reach of a table's losses, given as a bit per rank. `rules` and `partitions` must
 /// outlive it. Precondition: the number of heaps is not bounded. Throws stopped_error.
-[[nodiscard]] std::unique_ptr<HeapReach> make_heap_reach(const TakeAndBreak& rules,
-                                                         const Partitions& partitions,
-                                                         const PositionSet& losses,
-                                                         const Team& team);
+[[nodiscard]] HeapReach make_heap_reach(const TakeAndBreak& rules, const Partitions& partitions,
+                                        const PositionSet& losses, const Team& team);
 
 /// Bytes that the reach holds.
 [[nodiscard]] std::uint64_t heap_reach_bytes(const TakeAndBreak& rules,

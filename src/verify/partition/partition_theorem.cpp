@@ -12,7 +12,7 @@
 #include <span>
 
 #include "base/ranges.hpp"
-#include "table/index/partition/partitions.hpp"
+#include "table/index/partition/partition_removals.hpp"
 #include "theorem/heap_sum.hpp"
 #include "verify/theorem.hpp"
 
@@ -131,7 +131,7 @@ class PartitionTheorem {
         rules_(rules),
         partitions_(partitions),
         ways_((partitions.largest() + 1) * heaps_.order(), 0),
-        has_move_(partitions.largest() + 1, false) {
+        immovable_(immovable_sizes(rules, partitions.largest())) {
     for (std::uint64_t size = 1; size <= partitions.largest(); ++size) count_ways(size);
   }
 
@@ -140,7 +140,8 @@ class PartitionTheorem {
     const std::uint8_t* const outcome = slice.bytes(LabelKind::outcome);
     const bool has_move = slice.has(LabelKind::move_from);
     const bool has_count = slice.has(LabelKind::winning_moves);
-    const bool has_values = compares_values(slice);
+    // The elements of a group of XORs are Grundy values.
+    const bool has_values = std::is_same_v<Monoid, XorGroup> && slice.has(LabelKind::grundy);
     PartitionCursor cursor(partitions_, slice.first_rank());
     ProductWalk<Monoid> walk(heaps_, cursor);
     for (std::uint64_t i = 0; i < slice.count(); ++i, walk.next()) {
@@ -165,14 +166,8 @@ class PartitionTheorem {
   }
 
  private:
-  /// The elements of a group of XORs are Grundy values.
-  static bool compares_values(const PartitionSlice& slice) {
-    return std::is_same_v<Monoid, XorGroup> && slice.has(LabelKind::grundy);
-  }
-
   void count_ways(std::uint64_t size) {
     std::vector<std::uint32_t> rests_of(heaps_.order(), 0);  // one for each element
-    has_move_[size] = !rules_.for_each_rests(size, [](const Rests&) { return false; });
     rules_.for_each_rests(size, [&](const Rests& rests) { ++rests_of[heaps_.of_rests(rests)]; });
     for (std::size_t rests = 0; rests < heaps_.order(); ++rests)
       for (std::size_t others = 0; rests_of[rests] != 0 && others < heaps_.order(); ++others)
@@ -197,7 +192,7 @@ class PartitionTheorem {
       found.wrong_move(cursor.rank(), parts, from, rests, why);
     };
     if (from == 0) {
-      if (!lost && ranges::any_of(parts, [this](std::uint8_t part) { return has_move_[part]; }))
+      if (!lost && !ranges::all_of(parts, [this](std::uint8_t part) { return immovable_[part]; }))
         wrong("a win has a winning move");
       else if (ranges::sum(rests) != 0)
         wrong("rests without a move");
@@ -214,26 +209,22 @@ class PartitionTheorem {
   const Partitions& partitions_;
   /// (size, element of the others): how many rests of a heap of this size make a loss.
   std::vector<std::uint32_t> ways_;
-  std::vector<bool> has_move_;  ///< has_move_[n]: a heap of n has a move
+  const std::vector<bool> immovable_;
 };
-
-template <class Monoid>
-SliceCheck check_by(Monoid monoid, std::vector<Element> images, const TakeAndBreak& rules,
-                    const Partitions& partitions) {
-  const auto theorem = std::make_shared<const PartitionTheorem<Monoid>>(
-      HeapProducts<Monoid>(std::move(monoid), std::move(images)), rules, partitions);
-  return [theorem](const PartitionSlice& slice, Report& report) {
-    theorem->check_slice(slice, report);
-  };
-}
 
 }  // namespace
 
 SliceCheck make_partition_theorem(const HeapSum& sum, const TakeAndBreak& rules,
                                   const Partitions& partitions) {
-  return with_monoid(sum, partitions.largest(), [&](auto monoid, std::vector<Element> images) {
-    return check_by(std::move(monoid), std::move(images), rules, partitions);
-  });
+  const auto check_by = [&]<class Monoid>(Monoid monoid,
+                                          std::vector<Element> images) -> SliceCheck {
+    const auto theorem = std::make_shared<const PartitionTheorem<Monoid>>(
+        HeapProducts<Monoid>(std::move(monoid), std::move(images)), rules, partitions);
+    return [theorem](const PartitionSlice& slice, Report& report) {
+      theorem->check_slice(slice, report);
+    };
+  };
+  return with_monoid(sum, partitions.largest(), check_by);
 }
 
 }  // namespace miyama

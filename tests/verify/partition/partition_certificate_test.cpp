@@ -301,7 +301,7 @@ TEST_CASE("partition certificate: what reaches a loss, sizes beyond one word", "
     for (const std::uint64_t n : {63U, 64U, 65U, 66U}) {  // the largest heaps come last
       const std::uint64_t first = partitions.level_offset(n + 1) - 500;
       std::vector<std::uint8_t> reaches(500);
-      reach->mark_reaching(first, reaches.size(), reaches.data());
+      reach(first, reaches.size(), reaches.data());
       for (std::uint64_t i = 0; i < reaches.size(); ++i) {
         bool expected = false;
         rules->for_each_option(partitions.unrank(first + i), [&](const Option& option) {

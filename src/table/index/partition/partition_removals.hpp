@@ -9,8 +9,7 @@
 /// once.
 ///
 /// Many positions at once (`for_each_run`): all positions that begin with the same parts are
-/// neighbours, and so are the same positions without one of these parts, in the same order
-/// (table/index/partition/partitions.hpp):
+/// neighbours, and so are the same positions without one of these parts, in the same order:
 ///
 ///     level 7, beginning with 3:         3,1,1,1,1   3,2,1,1   3,2,2   3,3,1
 ///     … without the 3, in level 4:       1,1,1,1     2,1,1     2,2     3,1
@@ -18,9 +17,8 @@
 /// So "look at every position with one heap removed" is a copy from one stretch of memory to
 /// another for each beginning, long for short beginnings. The tree of beginnings is walked depth
 /// first: the largest heap of a position is visited first, each size once. Cost: for each beginning
-/// as many look-ups as it has parts, plus what the visitor does. Positions have about 2.5
-/// beginnings each if every one is wanted; a caller that wants few positions names the stretches to
-/// be left out.
+/// as many look-ups as it has parts. Positions have about 2.5 beginnings each if every one is
+/// wanted.
 #pragma once
 
 #include <algorithm>
@@ -28,6 +26,7 @@
 #include <cstdint>
 #include <span>
 #include <type_traits>
+#include <vector>
 
 #include "table/index/partition/partitions.hpp"
 
@@ -73,7 +72,14 @@ class PartitionRemovals {
       left_[i] = left -= most;
     }
     larger_ = i;
-    append_ones(left);
+    // Ones add nothing to a rank, Q(n, 0) = 0, and only some of them are ever removed.
+    count_ = larger_ + left;
+    std::fill_n(&parts_[larger_], left, std::uint8_t{1});
+    walked_ = std::min(count_, larger_ + most_removed_);
+    for (i = larger_; i < walked_; ++i) {
+      counts_[i] = partitions_.place(count_ - i, 0, partitions_.most_heaps() - i);
+      equal_before_[i] = static_cast<std::uint8_t>(i - larger_);
+    }
   }
 
   std::span<const std::uint8_t> parts() const { return {parts_.data(), count_}; }
@@ -114,17 +120,6 @@ class PartitionRemovals {
   }
 
  private:
-  /// Ones add nothing to a rank, Q(n, 0) = 0, and only some of them are ever removed.
-  void append_ones(std::uint64_t ones) {
-    count_ = larger_ + ones;
-    std::fill_n(&parts_[larger_], ones, std::uint8_t{1});
-    walked_ = std::min(count_, larger_ + most_removed_);
-    for (std::size_t i = larger_; i < walked_; ++i) {
-      counts_[i] = partitions_.place(count_ - i, 0, partitions_.most_heaps() - i);
-      equal_before_[i] = static_cast<std::uint8_t>(i - larger_);
-    }
-  }
-
   static void put(Removed& removed, std::size_t first, std::size_t copies, std::uint8_t part) {
     for (std::size_t i = 0; i < removed.size(); ++i)
       if (i >= first && i < first + copies) removed[i] = part;
@@ -236,6 +231,16 @@ void for_each_option(const Partitions& partitions, const Rules& rules,
       visit(rank_with_replaced(partitions, parts, position.total(), p, rests), parts[p], rests);
     });
   }
+}
+
+/// For each size up to `largest`, whether a heap of it has no move. A position without moves has
+/// only such heaps.
+template <class Rules>
+[[nodiscard]] std::vector<bool> immovable_sizes(const Rules& rules, std::uint64_t largest) {
+  std::vector<bool> immovable(largest + 1, true);
+  for (std::uint64_t size = 1; size <= largest; ++size)
+    immovable[size] = rules.for_each_rests(size, [](const Rests&) { return false; });
+  return immovable;
 }
 
 /// Calls visit(size, source, first, count) for the positions begin … end − 1 of a level (indices

@@ -33,9 +33,6 @@
 /// not visit them one by one. With a bound on the heaps the rest becomes parts as equal as the
 /// bound demands.
 ///
-/// Waves: a split without taking stays in its level and makes one heap more. So all positions of a
-/// level with equally many heaps can be solved at the same time, when those with more heaps are
-/// done.
 #pragma once
 
 #include <algorithm>
@@ -208,8 +205,9 @@ class PartitionCursor {
   std::size_t first_changed_ = 0;
 };
 
-/// One level in waves: positions with more heaps first. Memory: four bytes per position of the
-/// level.
+/// One level in waves: a split without taking stays in its level and makes one heap more, so all
+/// positions with equally many heaps can be solved when those with more are done. Memory: four
+/// bytes per position of the level.
 class LevelWaves {
  public:
   /// The positions of level n. Precondition: fewer than 2³² of them.

@@ -86,12 +86,6 @@ constexpr std::size_t letters = 26;
 
 std::string numbered(std::size_t heap) { return concat("h", heap + 1); }
 
-std::string told_functions() {
-  std::vector<std::string> names;
-  for (const Function& function : functions) names.emplace_back(function.name);
-  return joined(names, ", ");
-}
-
 std::string in_quotes(std::string_view word) { return concat('"', excerpt(word), '"'); }
 
 class Parser {
@@ -179,7 +173,8 @@ class Parser {
           {Operator::variable, static_cast<std::int64_t>(known->second), column});
     const Format<0>* const other = other_spelling(word);
     refuse(start, both(words::there_is_no_name, in_quotes(name),
-                       other == nullptr ? both(words::the_names_are, told_names_, told_functions())
+                       other == nullptr ? both(words::the_names_are, told_names_,
+                                               joined(functions, ", ", &Function::name))
                                         : both(*other)));
   }
 

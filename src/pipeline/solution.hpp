@@ -15,8 +15,9 @@
 #include <span>
 
 #include "base/team.hpp"
-#include "expression/row_intervals.hpp"
+#include "expression/row_conditions.hpp"
 #include "pipeline/certificate.hpp"
+#include "pipeline/plan.hpp"
 #include "solve/numbers/number_scan.hpp"
 #include "verify/agreement.hpp"
 

@@ -6,7 +6,7 @@
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
-#include "expression/row_mask.hpp"
+#include "expression/row_conditions.hpp"
 
 namespace miyama {
 namespace {

@@ -1,5 +1,5 @@
 #include "expression/lane_evaluator.hpp"
-#include "expression/row_mask.hpp"
+#include "expression/row_conditions.hpp"
 
 #include <array>
 #include <utility>

@@ -11,7 +11,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "expression/row_mask.hpp"
+#include "expression/row_conditions.hpp"
 #include "game/catalogue.hpp"
 #include "game/rules_json.hpp"
 #include "game/steps.hpp"

@@ -6,7 +6,6 @@
 #include "base/error.hpp"
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
-#include "expression/row_mask.hpp"
 #include "game/left_out.hpp"
 #include "table/index/box/block_grid.hpp"
 #include "verify/report.hpp"

@@ -6,7 +6,7 @@
 /// position of a block.
 #pragma once
 
-#include "expression/row_intervals.hpp"
+#include "expression/row_conditions.hpp"
 #include "table/label_source.hpp"
 #include "verify/claim/claim.hpp"
 

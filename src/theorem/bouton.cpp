@@ -52,43 +52,6 @@ LosingEnd losing_end_of(const Position& row, bool misere) {
   return end;
 }
 
-}  // namespace
-
-bool only_ones(PositionView position) {
-  return ranges::all_of(position, [](std::uint64_t size) { return size <= 1; });
-}
-
-std::uint64_t nim_sum(PositionView position) {
-  std::uint64_t sum = 0;
-  for (const std::uint64_t size : position) sum ^= size;
-  return sum;
-}
-
-Bilingual Bouton::names() const { return named(words::theorem_bouton, convention_); }
-
-bool Bouton::is_loss(PositionView position) const {
-  return nim_sum(position) == (convention_ == Convention::misere && only_ones(position) ? 1 : 0);
-}
-
-/// In misère play, if all other heaps are at most 1, size 0 or 1 must make the number of ones odd.
-/// If another heap is at least 2, the normal rule holds.
-std::uint64_t Bouton::losing_size(PositionView position, std::size_t heap) const {
-  const std::uint64_t others = nim_sum(position) ^ position[heap];
-  const bool reversed = convention_ == Convention::misere && only_ones(position.first(heap)) &&
-                        only_ones(position.subspan(heap + 1));
-  return reversed ? others ^ 1 : others;
-}
-
-std::optional<std::vector<Position>> Bouton::lost_options(PositionView position) const {
-  std::vector<Position> found;
-  for (std::size_t heap = 0; heap < position.size(); ++heap)
-    if (const std::uint64_t size = losing_size(position, heap); size < position[heap])
-      found.emplace_back(position.begin(), position.end())[heap] = size;
-  return found;
-}
-
-namespace {
-
 /// Finds options whose columns of binary digits have sums that are multiples of `reduced` + 1: at
 /// most `reduced` heaps are smaller. It goes from the highest column down. A heap that has fallen
 /// below its old digits may have any digits from there on; one that has not keeps its digit, or
@@ -167,7 +130,49 @@ void add_only_ones(PositionView from, std::size_t reduced, std::vector<Position>
   choose(0, 0);
 }
 
+/// Why one or two heaps are lost or won while a pass is left, or after it.
+Bilingual reason_with_pass(bool pass_left, Convention convention, bool lost) {
+  if (!pass_left) return words::reason_pass_is_gone;
+  const std::string_view first = convention == Convention::normal ? "(0,0), (1,2)" : "(0,2), (1,1)";
+  const std::string pairs = concat(first, ", (3,4), (5,6), …");
+  if (lost) return both(words::reason_pair_with_pass, pairs);
+  return both(words::reason_no_pair_with_pass, pairs);
+}
+
 }  // namespace
+
+bool only_ones(PositionView position) {
+  return ranges::all_of(position, [](std::uint64_t size) { return size <= 1; });
+}
+
+std::uint64_t nim_sum(PositionView position) {
+  std::uint64_t sum = 0;
+  for (const std::uint64_t size : position) sum ^= size;
+  return sum;
+}
+
+Bilingual Bouton::names() const { return named(words::theorem_bouton, convention_); }
+
+bool Bouton::is_loss(PositionView position) const {
+  return nim_sum(position) == (convention_ == Convention::misere && only_ones(position) ? 1 : 0);
+}
+
+/// In misère play, if all other heaps are at most 1, size 0 or 1 must make the number of ones odd.
+/// If another heap is at least 2, the normal rule holds.
+std::uint64_t Bouton::losing_size(PositionView position, std::size_t heap) const {
+  const std::uint64_t others = nim_sum(position) ^ position[heap];
+  const bool reversed = convention_ == Convention::misere && only_ones(position.first(heap)) &&
+                        only_ones(position.subspan(heap + 1));
+  return reversed ? others ^ 1 : others;
+}
+
+std::optional<std::vector<Position>> Bouton::lost_options(PositionView position) const {
+  std::vector<Position> found;
+  for (std::size_t heap = 0; heap < position.size(); ++heap)
+    if (const std::uint64_t size = losing_size(position, heap); size < position[heap])
+      found.emplace_back(position.begin(), position.end())[heap] = size;
+  return found;
+}
 
 std::unique_ptr<ClosedForm> moore_theorem(std::size_t reduced, Convention convention) {
   return outcome_theorem(
@@ -216,19 +221,6 @@ std::size_t moore_parameter(const Moves& moves) {
   }
   return static_cast<double>(moves.faces.size()) == sets ? reduced : 0;
 }
-
-namespace {
-
-/// Why one or two heaps are lost or won while a pass is left, or after it.
-Bilingual reason_with_pass(bool pass_left, Convention convention, bool lost) {
-  if (!pass_left) return words::reason_pass_is_gone;
-  const std::string_view first = convention == Convention::normal ? "(0,0), (1,2)" : "(0,2), (1,1)";
-  const std::string pairs = concat(first, ", (3,4), (5,6), …");
-  if (lost) return both(words::reason_pair_with_pass, pairs);
-  return both(words::reason_no_pair_with_pass, pairs);
-}
-
-}  // namespace
 
 std::unique_ptr<ClosedForm> pass_nim_theorem(Convention convention) {
   return outcome_theorem(
@@ -297,6 +289,40 @@ std::unique_ptr<ClosedForm> last_heap_theorem(std::size_t heaps, Convention conv
         if (misere) return left > 0 && nim_sum(position) == 0;
         return left < 2 || (left == 3 && sum_of_less_one == 0);
       });
+}
+
+Bilingual SlowExact::names() const { return words::theorem_slow_exact; }
+
+std::uint64_t SlowExact::remoteness(PositionView position) const {
+  Position heaps(position.begin(), position.end());
+  ranges::sort(heaps);
+  const auto even = ranges::find_if(heaps, [](std::uint64_t size) { return size % 2 == 0; });
+  const bool settled = even != heaps.end() && *even <= heaps.front() + 1;
+  if (!settled) {
+    const std::uint64_t kept = even == heaps.end() ? heaps.back() : *even;
+    for (std::uint64_t& size : heaps) --size;
+    ++*(ranges::upper_bound(heaps, kept - 1) - 1);  // the last of its size, so that they ascend
+  }
+  std::uint64_t pairs = UINT64_MAX, sum = heaps[0] / 2;
+  for (std::size_t others = 1; others < heaps.size(); ++others) {
+    sum += heaps[others] / 2;
+    pairs = std::min(pairs, sum / others);
+  }
+  std::uint64_t raised = 0, even_heaps = 0;
+  for (const std::uint64_t size : heaps) {
+    if (size / 2 > pairs) continue;
+    raised += pairs - size / 2;
+    even_heaps += size % 2 == 0 ? 1 : 0;
+  }
+  const bool is_over = even_heaps >= pairs - raised + 2;
+  return 2 * pairs + (settled ? 0 : 1) + (is_over ? 0 : 1);
+}
+
+bool keeps_one_heap(const Moves& moves) {
+  Moves wanted = on_each_heap(Steps::parse("1"), moves.heaps);
+  for (LineMove& line : wanted.lines)
+    for (std::int16_t& stones : line.direction) stones ^= 1;
+  return moves.heaps >= 3 && same_moves(moves, wanted);
 }
 
 }  // namespace miyama

@@ -9,7 +9,6 @@
 #include "theorem/bouton.hpp"
 #include "theorem/golden_ratio.hpp"
 #include "theorem/heap_sum.hpp"
-#include "theorem/slow_exact.hpp"
 #include "words/words.hpp"
 
 namespace miyama {

@@ -154,7 +154,7 @@ class HeapByHeap final : public ClosedForm {
         may_be_missing_(!was_always_known(rules)) {}
 
   Bilingual names() const override {
-    return is_sum_ ? both(words::theorem_sum_of_summands) : sum_of_heaps();
+    return is_sum_ ? words::theorem_sum_of_summands : words::theorem_sum_of_heaps;
   }
   bool is_loss(PositionView position) const override { return grundy(position) == 0; }
   bool may_be_missing() const override { return may_be_missing_; }

@@ -1,7 +1,7 @@
 #include "theorem/heap_sum.hpp"
 
 #include <algorithm>
-#include <numeric>
+#include <functional>
 
 #include "base/ranges.hpp"
 #include "base/text.hpp"
@@ -21,16 +21,19 @@ HeapSum::HeapSum(QuotientResult quotient)
 
 bool HeapSum::is_loss(PositionView position) const {
   if (quotient_) return quotient_->quotient.is_loss(quotient_->image_of_sum(position));
-  if (lone_heaps_ && only_ones(position)) return nim_sum(position) == 1;
+  return sum_of(position) == (lone_heaps_ && only_ones(position) ? 1 : 0);
+}
+
+std::uint64_t HeapSum::sum_of(PositionView position) const {
   std::uint64_t sum = 0;
-  for (const std::uint64_t heap : position) sum ^= values_[heap];
-  return sum == 0;
+  for (const std::uint64_t heap : position) sum ^= value_of(heap);
+  return sum;
 }
 
 std::vector<std::uint64_t> HeapSum::heap_values(PositionView position) const {
   std::vector<std::uint64_t> values;
   for (const std::uint64_t heap : position)
-    if (!quotient_) values.push_back(values_[heap]);
+    if (!quotient_) values.push_back(value_of(heap));
   return values;
 }
 
@@ -39,37 +42,114 @@ Bilingual HeapSum::reason(PositionView position) const {
   return reason_of(*quotient_, position, [](std::uint64_t heap) { return std::to_string(heap); });
 }
 
-Bilingual sum_of_heaps() { return words::theorem_sum_of_heaps; }
-
-bool has_value_formula(const TakeAndBreak& rules) {
-  return is_nim(rules) || is_row_game(rules) || rules.code() == "4.[3]";
-}
-
-std::unique_ptr<HeapSum> heap_sum_of(const TakeAndBreak& rules, Convention convention,
-                                     std::uint64_t largest) {
-  const bool misere = convention == Convention::misere;
-  const bool by_size = is_nim(rules) || is_row_game(rules);
-  if (misere && !by_size) {
-    QuotientResult found = find_quotient(rules, limits_of_theorem(largest), nullptr);
-    return found.has_image(largest) ? std::make_unique<HeapSum>(std::move(found)) : nullptr;
-  }
-  std::vector<std::uint64_t> values(largest + 1);
-  std::iota(values.begin(), values.end(), std::uint64_t{0});
-  if (by_size)
-    return std::make_unique<HeapSum>(
-        named(is_nim(rules) ? words::theorem_bouton : words::theorem_rows, convention,
-              words::theorem_nim_misere),
-        std::move(values), misere);
-  if (rules.code() == "4.[3]") {
-    for (std::uint64_t& value : values) value = lasker_value(value);
-    return std::make_unique<HeapSum>(both(words::theorem_lasker), std::move(values), false);
-  }
-  const auto found = values_by_definition(rules, largest + 1);
-  values.assign(found.begin(), found.end());
-  return std::make_unique<HeapSum>(sum_of_heaps(), std::move(values), false);
-}
-
 namespace {
+
+/// The value of a heap as a formula of its size, and the theorem that says so.
+struct ValueFormula {
+  Bilingual names;
+  std::uint64_t (*value)(std::uint64_t heap);
+  bool lone_heaps;
+};
+
+/// None where a value takes those of all smaller heaps, or where no number of a heap decides.
+std::optional<ValueFormula> formula_of(const TakeAndBreak& rules, Convention convention) {
+  const bool misere = convention == Convention::misere;
+  if (is_nim(rules) || is_row_game(rules))
+    return ValueFormula{named(is_nim(rules) ? words::theorem_bouton : words::theorem_rows,
+                              convention, words::theorem_nim_misere),
+                        [](std::uint64_t heap) { return heap; }, misere};
+  if (rules.code() == "4.[3]" && !misere)
+    return ValueFormula{words::theorem_lasker, lasker_value, false};
+  return std::nullopt;
+}
+
+constexpr std::uint64_t most_split_off = 4096;
+constexpr std::uint64_t first_heaps = 1024;  // whose values are looked at for a period
+constexpr std::uint64_t last_heaps = 16'384;
+
+using Value = std::function<std::uint64_t(std::uint64_t heap)>;
+
+/// Both rests of a heap, 0 where there is none.
+using Split = std::pair<std::uint64_t, std::uint64_t>;
+
+class LargeHeaps final : public HeapSum {
+ public:
+  LargeHeaps(TakeAndBreak rules, Bilingual names, Value value, bool lone_heaps)
+      : HeapSum(std::move(names), {}, lone_heaps),
+        rules_(std::move(rules)),
+        value_(std::move(value)) {}
+  LargeHeaps(TakeAndBreak rules, const HeapSum& by_quotient)
+      : HeapSum(by_quotient), rules_(std::move(rules)) {}
+
+  /// It keeps no list of values.
+  const HeapSum* heap_sum() const override { return nullptr; }
+
+  std::optional<std::vector<Position>> lost_options(PositionView position) const override {
+    if (rules_.most_rests() > 2) return std::nullopt;
+    std::vector<Position> found;
+    for (std::size_t i = 0; i < position.size(); ++i) {
+      if (position[i] == 0 || (i != 0 && position[i] == position[i - 1])) continue;
+      for (const auto& [a, b] : splits_of(position, position[i])) {
+        if (found.size() == most_lost_options) return found;
+        const Rests rests{std::max(a, b), std::min(a, b), 0};
+        if (!rules_.may_become(position[i], rests)) continue;
+        Position option = replaced(position, position[i], rests);
+        if (is_loss(option) && !ranges::contains(found, option)) found.push_back(std::move(option));
+      }
+    }
+    return found;
+  }
+  bool lists_all_lost_options(PositionView position) const override {
+    return rules_.most_rests() == 1 ||
+           !ranges::any_of(position, [](std::uint64_t heap) { return heap > 2 * most_split_off; });
+  }
+
+ private:
+  std::uint64_t value_of(std::uint64_t heap) const override { return value_(heap); }
+
+  /// What may be left of a heap of this size so that the position is lost.
+  std::vector<Split> splits_of(PositionView position, std::uint64_t size) const {
+    std::vector<Split> splits;
+    for (std::uint64_t take = 0; take <= std::min<std::uint64_t>(rules_.explicit_digits(), size);
+         ++take) {
+      const std::uint64_t left = size - take;
+      if (rules_.digit(take) == 0) continue;
+      splits.emplace_back(left, 0);
+      if ((rules_.digit(take) & TakeAndBreak::leave_two) == 0) continue;
+      for (std::uint64_t a = 1; a <= std::min(left / 2, most_split_off); ++a)
+        splits.emplace_back(left - a, a);
+    }
+    if (rules_.repeated() == 0 || quotient() != nullptr) return splits;
+    const std::uint64_t others = sum_of(position) ^ value_(size);
+    for (const std::uint64_t value :
+         {others, others ^ 1}) {  // 1 in misère play, where few are left
+      for (std::uint64_t heap = value - std::min<std::uint64_t>(value, 1); heap <= value + 1;
+           ++heap)
+        splits.emplace_back(heap, 0);
+      for (std::uint64_t c = 1; c <= most_split_off; ++c)
+        if ((c & value) == 0) splits.emplace_back(value + c, c);
+    }
+    return splits;
+  }
+
+  TakeAndBreak rules_;
+  Value value_{};
+};
+
+/// The value of every heap, if those of few prove how they go on.
+Value value_by_period(const TakeAndBreak& rules) {
+  for (std::uint64_t heaps = first_heaps; heaps <= last_heaps; heaps *= 4) {
+    const std::vector<std::uint32_t> listed = values_by_definition(rules, heaps);
+    if (const auto period = proved_period(rules, listed))
+      return [listed, period = *period](std::uint64_t heap) -> std::uint64_t {
+        if (heap < listed.size()) return listed[heap];
+        const std::uint64_t behind = heap - period.preperiod;
+        return listed[period.preperiod + behind % period.period] +
+               behind / period.period * period.saltus;
+      };
+  }
+  return {};
+}
 
 constexpr std::uint64_t most_listed = std::uint64_t{1} << 26;  // 4 bytes each
 constexpr std::uint64_t most_counts = std::uint64_t{1} << 37;
@@ -108,6 +188,35 @@ std::uint64_t period_at_end(const std::vector<std::uint32_t>& values, std::uint6
 }
 
 }  // namespace
+
+std::unique_ptr<HeapSum> heap_sum_of(const TakeAndBreak& rules, Convention convention,
+                                     std::uint64_t largest) {
+  std::vector<std::uint64_t> values;
+  if (const auto formula = formula_of(rules, convention)) {
+    for (std::uint64_t heap = 0; heap <= largest; ++heap) values.push_back(formula->value(heap));
+    return std::make_unique<HeapSum>(formula->names, std::move(values), formula->lone_heaps);
+  }
+  if (convention == Convention::misere) {
+    QuotientResult found = find_quotient(rules, limits_of_theorem(largest), nullptr);
+    return found.has_image(largest) ? std::make_unique<HeapSum>(std::move(found)) : nullptr;
+  }
+  const auto found = values_by_definition(rules, largest + 1);
+  values.assign(found.begin(), found.end());
+  return std::make_unique<HeapSum>(words::theorem_sum_of_heaps, std::move(values), false);
+}
+
+std::unique_ptr<ClosedForm> large_heaps_of(const TakeAndBreak& rules, Convention convention,
+                                           std::uint64_t largest) {
+  if (auto formula = formula_of(rules, convention))
+    return std::make_unique<LargeHeaps>(rules, formula->names, formula->value, formula->lone_heaps);
+  if (convention == Convention::misere) {
+    const auto by_quotient = heap_sum_of(rules, convention, largest);
+    return by_quotient == nullptr ? nullptr : std::make_unique<LargeHeaps>(rules, *by_quotient);
+  }
+  Value value = value_by_period(rules);
+  if (!value) return nullptr;
+  return std::make_unique<LargeHeaps>(rules, words::theorem_sum_of_heaps, std::move(value), false);
+}
 
 void StepValues::list() const {
   std::call_once(listed_, [this] {

@@ -37,13 +37,10 @@
 
 namespace miyama {
 
-/// The theorem for games that have no rule of their own for the values of heaps.
-[[nodiscard]] Bilingual sum_of_heaps();
-
 /// The value of a heap in Lasker's Nim.
 [[nodiscard]] std::uint64_t lasker_value(std::uint64_t heap);
 
-class HeapSum final : public ClosedForm {
+class HeapSum : public ClosedForm {
  public:
   /// `values`: of heaps 0 … largest; positions must keep to them. `lone_heaps`: the misère rule
   /// above, else normal play.
@@ -64,6 +61,10 @@ class HeapSum final : public ClosedForm {
   /// The product of the heaps in the letters of the quotient.
   Bilingual reason(PositionView position) const override;
 
+ protected:
+  virtual std::uint64_t value_of(std::uint64_t heap) const { return values_[heap]; }
+  std::uint64_t sum_of(PositionView position) const;
+
  private:
   Bilingual names_;
   std::vector<std::uint64_t> values_;
@@ -71,18 +72,25 @@ class HeapSum final : public ClosedForm {
   std::optional<QuotientResult> quotient_;
 };
 
-/// True where the value of a heap is a formula of its size; elsewhere it takes the values of all
-/// smaller heaps.
-[[nodiscard]] bool has_value_formula(const TakeAndBreak& rules);
-
 /// The theorem for these rules and heaps of at most `largest`; null in misère play where the
 /// quotient of these heaps is not found within limits_of_theorem. Cost: a second at most.
 [[nodiscard]] std::unique_ptr<HeapSum> heap_sum_of(const TakeAndBreak& rules, Convention convention,
                                                    std::uint64_t largest);
 
-/// The theorem for heaps of any size: values by a formula or by a proved period, in misère play by
-/// the quotient; null where none of these is known soon. It lists some winning moves of each heap,
-/// those that split off few sticks. Cost: a second or so. large_heaps.cpp has it.
+/// The theorem for heaps of any size, which keeps no list of values; null where none of these is
+/// known soon:
+///
+///     Nim, rows     a heap of n has value n                    Lasker's    the formula
+///     Kayles …      the values of few heaps prove a period: all others are copies
+///     misère play   the element of the quotient, which repeats
+///
+/// A heap may have as many winning moves as sticks. Those that are listed leave one heap, or none,
+/// or split off few sticks; in the row game, where any number may be taken, two rests a and b of
+/// value a ⊕ b = y are (c, y + c) for the c that have no bit in common with y. Because values
+/// repeat, a split is found if there is any, unless the period is longer than what is split off.
+///
+/// Cost: the values of at most 16 384 heaps by the definition, a second; then the digits of the
+/// code times 4096 splits for each heap of another size.
 [[nodiscard]] std::unique_ptr<ClosedForm> large_heaps_of(const TakeAndBreak& rules,
                                                          Convention convention,
                                                          std::uint64_t largest);

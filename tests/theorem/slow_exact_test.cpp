@@ -1,4 +1,4 @@
-#include "theorem/slow_exact.hpp"
+#include "theorem/bouton.hpp"
 
 #include <algorithm>
 #include <random>

@@ -1,4 +1,4 @@
-(* Reads what `miyama sequence --certificate` writes (src/sequence/file/period_certificate.hpp draws
+(* Reads what `miyama sequence --certificate` writes (src/sequence/file/sequence_file.hpp draws
    it), and asks the extracted checker. What is here is not proved. The values, the mask and the
    options that are proposed need not be: the checker looks at them. What has to be believed is that
    it is asked about the code and the two numbers that are printed.

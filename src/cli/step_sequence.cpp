@@ -11,7 +11,7 @@
 #include "game/catalogue.hpp"
 #include "game/steps.hpp"
 #include "quotient/heap_set.hpp"
-#include "sequence/step_growth.hpp"
+#include "sequence/heap_period.hpp"
 #include "sequence/words.hpp"
 #include "theorem/heap_sum.hpp"
 

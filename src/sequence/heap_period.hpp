@@ -61,7 +61,7 @@
 /// than n₀ + s each, which leaves b large enough. So the greatest one is tried for each s. Where s
 /// is proved, s / 2 may not pass and yet be a period: G(n) − n repeats, so s values decide.
 ///
-/// Where a code ends and values grow, code_growth.hpp proves it.
+/// Where a code ends and values grow, a third theorem proves it (heap_period.cpp).
 ///
 /// The smallest p that passes is the least period: a smaller one would have the same n₀ and pass as
 /// well. The preperiod is the least n₀ from which the values repeat, heap 0 included: one more than
@@ -109,7 +109,7 @@ using HeapValue = std::function<std::uint32_t(std::uint64_t heap)>;
 }
 
 /// The period with saltus that the values of `count` heaps prove by the second theorem, the least
-/// power of two, or by that of code_growth.hpp; or none. Throws stopped_error.
+/// power of two, or by that on codes that end; or none. Throws stopped_error.
 [[nodiscard]] std::optional<HeapPeriod> proved_growth(const TakeAndBreak& rules,
                                                       std::uint64_t count, const HeapValue& value,
                                                       const Observer* observer);
@@ -144,5 +144,16 @@ template <class Same>
       [&](std::uint64_t m, std::uint64_t n) { return values[m] == values[n]; },
       [&](std::uint64_t heap) { return values[heap]; }, observer);
 }
+
+/// The least period, and from where on it holds, of values that have this one from
+/// `known.preperiod` on. Precondition: there are values of two periods from there on.
+[[nodiscard]] HeapPeriod least_period(std::span<const std::uint32_t> values, HeapPeriod known);
+
+/// The growth that the values of the heaps 0, 1, … prove where steps of a set are taken and every
+/// step above m is allowed, or none. Throws stopped_error.
+///
+///     all-but:2,3    0 1 0 2 3 2 4 5 4 …    period 3, saltus 2
+[[nodiscard]] std::optional<HeapPeriod> proved_growth_of_steps(
+    std::span<const std::uint32_t> values, std::uint64_t m, const Observer* observer);
 
 }  // namespace miyama

@@ -154,29 +154,22 @@ class SequenceRun {
     for (std::uint64_t known = heaps_.size() - 1;;) {
       while (next_look < known) next_look += next_look / 2;
       known = std::min({last, next_look, known + step});
-      extend_to(known);
+      heaps_.extend_to(known, team_);
+      if (counts())
+        count_values(sequence_.histograms, known + 1, {},
+                     [&](std::uint64_t heap) { return heaps_.value(heap); });
       if (known % step == 0) stage.advance();
       if (since_save.seconds() > request_.seconds_between_saves) {
         save();
         since_save = {};
       }
-      if ((known == last || known == next_look) && heaps_.is_complete()) look_for_period(known);
+      if ((known == last || known == next_look) && heaps_.is_complete())
+        sequence_.period = proved_period(
+            rules_, known + 1, [&](std::uint64_t m, std::uint64_t n) { return heaps_.same(m, n); },
+            [&](std::uint64_t heap) { return heaps_.value(heap); }, team_.observer);
       if (known == next_look) next_look += next_look / 2;
       if (known == last || sequence_.period) return;
     }
-  }
-
-  void extend_to(std::uint64_t known) {
-    heaps_.extend_to(known, team_);
-    if (counts())
-      count_values(sequence_.histograms, known + 1, {},
-                   [&](std::uint64_t heap) { return heaps_.value(heap); });
-  }
-
-  void look_for_period(std::uint64_t known) {
-    sequence_.period = proved_period(
-        rules_, known + 1, [&](std::uint64_t m, std::uint64_t n) { return heaps_.same(m, n); },
-        [&](std::uint64_t heap) { return heaps_.value(heap); }, team_.observer);
   }
 
   const TakeAndBreak& rules_;

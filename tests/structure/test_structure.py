@@ -79,7 +79,7 @@ MAY_ASK = {
     "game/vector_rules.hpp": "answers", "game/vector_rules.cpp": "answers", "game/take_and_break.hpp": "answers",
     "game/limits_where.cpp": "takes limits out of conditions",
     "theorem/closed_form.cpp": "which theorem", "theorem/heap_sum.cpp": "which theorem",
-    "sequence/compute/window_cover.cpp": "values of single heaps",
+    "sequence/compute/windows.cpp": "values of single heaps",
     "verify/claim/table_difference.cpp": "which labels two tables share",
 }  # fmt: skip
 

@@ -14,9 +14,7 @@
 #include "cli/text_files.hpp"
 #include "game/rules_json.hpp"
 #include "quotient/compute/genus.hpp"
-#include "sequence/file/period_certificate.hpp"
 #include "sequence/file/sequence_file.hpp"
-#include "sequence/file/sequence_state.hpp"
 #include "sequence/words.hpp"
 #include "store/program.hpp"
 

@@ -44,12 +44,12 @@ class LeastMissing {
         for (const std::uint64_t rest : rests) both ^= value_of_heap_(rest);
         see(both);
       });
-      return std::find(seen_.begin(), seen_.end() - 1, 0) - seen_.begin();
+    } else {
+      const std::uint64_t last =
+          rules_.repeated() != 0 ? heap : std::min<std::uint64_t>(heap, rules_.explicit_digits());
+      for (std::uint64_t take = 0; take <= last; ++take)
+        if (rules_.digit(take) != 0) look_at(heap - take, rules_.digit(take));
     }
-    const std::uint64_t last =
-        rules_.repeated() != 0 ? heap : std::min<std::uint64_t>(heap, rules_.explicit_digits());
-    for (std::uint64_t take = 0; take <= last; ++take)
-      if (rules_.digit(take) != 0) look_at(heap - take, rules_.digit(take));
     return std::find(seen_.begin(), seen_.end() - 1, 0) - seen_.begin();
   }
 

@@ -36,7 +36,7 @@ class HeapValues {
  public:
   static constexpr std::uint64_t usual_short_from = 1U << 14;
   static constexpr std::uint64_t endless = ~std::uint64_t{0};
-  /// Windows count items times sampled heaps in 32 bits (window_cover.cpp).
+  /// Windows count items times sampled heaps in 32 bits (windows.cpp).
   static constexpr std::size_t most_items = 1U << 17;
 
   /// `keep`: bytes of memory for values; where they are too few, the values of heaps in the middle

@@ -33,10 +33,6 @@ ShortValues::ShortValues(std::span<const std::uint32_t> values, std::uint32_t ma
   }
   list_values();
   end_ = std::bit_ceil(*std::max_element(values.begin(), values.end()) + 1);
-  reserve_memory();
-}
-
-void ShortValues::reserve_memory() {
   if (keep_ < PTRDIFF_MAX) bytes_.reserve(keep_);
 }
 
@@ -93,7 +89,7 @@ ShortValues::ShortValues(SavedBytes& saved, std::uint64_t keep) : keep_(keep) {
 /// Reads as many bytes as there is memory for: those of the smallest heaps, and of the largest.
 void ShortValues::read_bytes(SavedBytes& saved) {
   const std::uint64_t kept = size_ - forgotten_;
-  reserve_memory();
+  if (keep_ < PTRDIFF_MAX) bytes_.reserve(keep_);
   if (kept <= keep_ && (is_complete() || front_ <= keep_ / 2)) {
     bytes_.resize(kept);
     return saved.get(bytes_.data(), kept);

@@ -184,7 +184,6 @@ class ShortValues {
   Pairs pairs_of(const SplitMoves& moves, std::uint64_t sum) const;
   void read_bytes(SavedBytes& saved);
   void list_values();
-  void reserve_memory();
   std::uint32_t expanded(std::uint32_t shortened, bool rare) const;
   bool is_listed(std::uint64_t heap) const;
 

@@ -34,6 +34,42 @@ void transform(std::vector<std::int64_t>& sums) {
       }
 }
 
+/// Bit v of the word moves to bit v ⊕ by; by < 64.
+std::uint64_t permuted(std::uint64_t word, std::uint32_t by) {
+  constexpr std::array<std::uint64_t, 6> lower{0x5555555555555555, 0x3333333333333333,
+                                               0x0F0F0F0F0F0F0F0F, 0x00FF00FF00FF00FF,
+                                               0x0000FFFF0000FFFF, 0x00000000FFFFFFFF};
+  for (std::size_t bit = 0; bit < lower.size(); ++bit)
+    if ((by >> bit & 1U) != 0)
+      word = (word & lower[bit]) << (1U << bit) | (word >> (1U << bit) & lower[bit]);
+  return word;
+}
+
+std::uint64_t bit_of(std::uint32_t value) { return std::uint64_t{1} << value % 64; }
+
+constexpr std::uint64_t first_choice_of_mask = 64;
+/// With more values than that games are not sparse, and the rows would not fit in a cache.
+constexpr std::uint32_t widest_sparse = 1U << 14;
+constexpr std::uint64_t pairs_per_turn = 32;
+
+/// Marks the values of two heaps with this sum.
+template <class Mark>
+void mark_all_pairs(const std::vector<std::uint32_t>& values, std::uint64_t sum, bool unequal,
+                    Mark mark, Mark* marks) {
+  if (sum < 2) return;
+  const std::uint32_t* low = values.data() + 1;
+  const std::uint32_t* high = values.data() + sum - 1;
+  for (; low < high; ++low, --high) marks[*low ^ *high] = mark;
+  if (low == high && !unequal) marks[0] = mark;
+}
+
+template <class Mark>
+void mark_bits(const std::vector<std::uint64_t>& words, Mark mark, Mark* marks) {
+  for (std::size_t word = 0; word < words.size(); ++word)
+    for (std::uint64_t rest = words[word]; rest != 0; rest &= rest - 1)
+      marks[64 * word + static_cast<std::size_t>(std::countr_zero(rest))] = mark;
+}
+
 }  // namespace
 
 void SparseSpace::choose(std::span<const std::uint32_t> values, std::uint32_t width) {
@@ -53,23 +89,6 @@ void SparseSpace::add(std::uint64_t heap, std::uint32_t value) {
   heaps_.push_back(static_cast<std::uint32_t>(heap));
   values_.push_back(value);
 }
-
-namespace {
-
-/// Bit v of the word moves to bit v ⊕ by; by < 64.
-std::uint64_t permuted(std::uint64_t word, std::uint32_t by) {
-  constexpr std::array<std::uint64_t, 6> lower{0x5555555555555555, 0x3333333333333333,
-                                               0x0F0F0F0F0F0F0F0F, 0x00FF00FF00FF00FF,
-                                               0x0000FFFF0000FFFF, 0x00000000FFFFFFFF};
-  for (std::size_t bit = 0; bit < lower.size(); ++bit)
-    if ((by >> bit & 1U) != 0)
-      word = (word & lower[bit]) << (1U << bit) | (word >> (1U << bit) & lower[bit]);
-  return word;
-}
-
-std::uint64_t bit_of(std::uint32_t value) { return std::uint64_t{1} << value % 64; }
-
-}  // namespace
 
 void ThreeRests::add_pairs(std::span<const std::uint32_t> values) {
   const std::uint64_t sum = sums_++;
@@ -116,33 +135,6 @@ const std::vector<std::uint64_t>& ThreeRests::set_of(std::uint64_t sum,
   return found_;
 }
 
-namespace {
-
-constexpr std::uint64_t first_choice_of_mask = 64;
-/// With more values than that games are not sparse, and the rows would not fit in a cache.
-constexpr std::uint32_t widest_sparse = 1U << 14;
-constexpr std::uint64_t pairs_per_turn = 32;
-
-/// Marks the values of two heaps with this sum.
-template <class Mark>
-void mark_all_pairs(const std::vector<std::uint32_t>& values, std::uint64_t sum, bool unequal,
-                    Mark mark, Mark* marks) {
-  if (sum < 2) return;
-  const std::uint32_t* low = values.data() + 1;
-  const std::uint32_t* high = values.data() + sum - 1;
-  for (; low < high; ++low, --high) marks[*low ^ *high] = mark;
-  if (low == high && !unequal) marks[0] = mark;
-}
-
-template <class Mark>
-void mark_bits(const std::vector<std::uint64_t>& words, Mark mark, Mark* marks) {
-  for (std::size_t word = 0; word < words.size(); ++word)
-    for (std::uint64_t rest = words[word]; rest != 0; rest &= rest - 1)
-      marks[64 * word + static_cast<std::size_t>(std::countr_zero(rest))] = mark;
-}
-
-}  // namespace
-
 Stamps::Stamps(const TakeAndBreak& rules)
     : first_repeated_(rules.explicit_digits() + 1),
       repeated_(rules.repeated()),
@@ -160,8 +152,6 @@ Stamps::Stamps(const TakeAndBreak& rules)
   }
 }
 
-void Stamps::add_next() { append(next_value()); }
-
 void Stamps::begin_from(std::vector<std::uint32_t> values) {
   values_ = std::move(values);
   is_sparse_ = false;
@@ -169,8 +159,9 @@ void Stamps::begin_from(std::vector<std::uint32_t> values) {
   if (may_be_sparse()) space_.choose(values_, width_);
 }
 
-void Stamps::append(std::uint32_t value) {
+void Stamps::add_next() {
   const std::uint64_t heap = values_.size();
+  const std::uint32_t value = next_value();
   values_.push_back(value);
   // A sparse block needs all its rare heaps, however wide the values become.
   if (is_sparse_ || may_be_sparse()) space_.add(heap, value);

@@ -41,8 +41,6 @@
 
 namespace miyama {
 
-// The heaps whose values are rare, so that all other options need one of them.
-
 /// The heaps with a rare value. Split the values into two halves so that few heaps have a value of
 /// the first, the rare half.
 ///
@@ -84,8 +82,6 @@ class SparseSpace {
   std::vector<std::uint32_t> heaps_;
   std::vector<std::uint32_t> values_;
 };
-
-// The values of heaps that become three.
 
 /// The values of three heaps with a given sum. Keep for each sum s the values of its two rests as a
 /// set of bits, P(s). A third rest c moves bit v to bit v ⊕ G(c), and as one of three rests is at
@@ -164,7 +160,6 @@ class Stamps {
   void mark_rare_pairs(std::uint64_t take);
   std::uint32_t certain_mex(std::uint32_t mex);
   void mark_some_pairs(std::uint64_t sum, std::uint64_t skipped);
-  void append(std::uint32_t value);
 
   bool is_option(std::uint32_t value) const {
     return row_[value] == stamp_ || for_ever_[value] != 0;

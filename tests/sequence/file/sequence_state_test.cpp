@@ -1,4 +1,4 @@
-#include "sequence/file/sequence_state.hpp"
+#include "sequence/file/sequence_file.hpp"
 
 // Runs that go on from a file: after a kill at any moment, further than first asked; and files that
 // are refused.

@@ -12,7 +12,7 @@
 #include "cli/limits.hpp"
 #include "cli/output.hpp"
 #include "cli/text_files.hpp"
-#include "game/breaks_text.hpp"
+#include "game/lists_text.hpp"
 #include "game/catalogue.hpp"
 #include "game/option_rules.hpp"
 #include "game/rules_json.hpp"

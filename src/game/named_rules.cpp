@@ -15,13 +15,6 @@ namespace {
 
 constexpr std::size_t most_heaps = 16;  // sets of heaps are listed, and no table has more
 
-std::size_t parse_reduced(const std::string& rules, std::string_view reduced, std::size_t heaps) {
-  if (heaps > most_heaps) throw usage_error(words::more_heaps_than_rules, rules, heaps, most_heaps);
-  if (const std::optional<std::uint64_t> number = number_in(reduced); number > heaps)
-    throw usage_error(words::needs_more_heaps, rules, reduced, *number, heaps);
-  return parse_parameter(rules, reduced, 1, heaps);
-}
-
 /// A rule set's name, and the sets of heaps that its moves take from.
 struct HeapSets {
   std::string name;
@@ -32,7 +25,10 @@ struct HeapSets {
 template <class Wanted>
 HeapSets sets_of_heaps(const std::string& rules, std::string_view reduced, std::size_t heaps,
                        const Wanted& wanted) {
-  const std::size_t parameter = parse_reduced(rules, reduced, heaps);
+  if (heaps > most_heaps) throw usage_error(words::more_heaps_than_rules, rules, heaps, most_heaps);
+  if (const std::optional<std::uint64_t> number = number_in(reduced); number > heaps)
+    throw usage_error(words::needs_more_heaps, rules, reduced, *number, heaps);
+  const std::size_t parameter = parse_parameter(rules, reduced, 1, heaps);
   HeapSets found{concat(rules, ":", parameter), {}};
   for (std::uint32_t set = 1; set < std::uint32_t{1} << heaps; ++set) {
     if (!wanted(set, parameter)) continue;

@@ -22,11 +22,7 @@
 ///     one-left          (1,0,0) when b > 0 || c > 0, …
 ///     r-wythoff:2       (1,0), (0,1), (1,1), (0,1) + t·(1,1), (1,0) + t·(1,1)
 ///
-/// References: A. S. Fraenkel, How to beat your Wythoff games' opponent on three fronts, American
-/// Mathematical Monthly 89 (1982) 353–361; M. H. Albert, R. J. Nowakowski, Nim restrictions,
-/// Integers 4 (2004) G1, and The game of End-Nim, Electronic Journal of Combinatorics 8(2) (2001)
-/// R1.
-///
+/// The theorems on these games name the sources (theorem/bouton.hpp, theorem/golden_ratio.hpp).
 /// Each throws usage_error, naming the parameter, if it does not make a game on that many heaps.
 #pragma once
 

@@ -6,14 +6,10 @@
 #include "words/words.hpp"
 
 namespace miyama {
-namespace {
-
-constexpr std::size_t longest_name = 200;
-
-}  // namespace
 
 /// A name stands in attributes, in JSON and on terminals; file names have - for its odd letters.
 void check_rules_name(const std::string& name) {
+  constexpr std::size_t longest_name = 200;
   const bool odd = name.find_first_of("\"\\/") != std::string::npos || as_utf8(name) != name ||
                    printable(name) != name;
   if (name.empty() || name.size() > longest_name || name.front() == ' ' || odd)
@@ -142,27 +138,21 @@ void OptionRules::check_bounds(PositionView bounds) const {
                       ", not up to ", comma_text(bounds));
 }
 
-namespace {
-
-/// The number of the position that a text writes.
-std::uint32_t number_of_start(const ListedOptions& listed, const std::string& text) {
-  const auto tuple = tuple_in(text);
-  if (!tuple)
-    throw usage_error("the start \"", excerpt(text),
-                      "\" is not a position: give whole numbers with commas between them, such as ",
-                      listed.positions->text(0));
-  const auto number = listed.positions->find(*tuple);
-  if (!number)
-    throw usage_error("the start ", excerpt(text), " is not among the positions, such as ",
-                      listed.positions->text(0));
-  return *number;
-}
-
-}  // namespace
-
 std::unique_ptr<Rules> rules_of_listed(const std::string& name, ListedOptions listed,
                                        const Box* box, const std::string& start, const Team& team) {
-  if (!start.empty()) listed = reached_from(listed, number_of_start(listed, start));
+  if (!start.empty()) {
+    const auto tuple = tuple_in(start);
+    if (!tuple)
+      throw usage_error(
+          "the start \"", excerpt(start),
+          "\" is not a position: give whole numbers with commas between them, such as ",
+          listed.positions->text(0));
+    const auto number = listed.positions->find(*tuple);
+    if (!number)
+      throw usage_error("the start ", excerpt(start), " is not among the positions, such as ",
+                        listed.positions->text(0));
+    listed = reached_from(listed, *number);
+  }
   const Box whole = box != nullptr ? *box : Box::row_of(listed.positions->size());
   return std::make_unique<OptionRules>(
       name, std::make_shared<OptionLists>(whole, std::move(listed), team));

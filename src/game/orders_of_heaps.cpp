@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 
 #include "base/ranges.hpp"
 #include "base/text.hpp"
@@ -109,22 +110,6 @@ std::string ordered_text(const Expression& expression) {
     stack.push_back(std::move(result));
   }
   return std::move(stack.back()).text();
-}
-
-void MoveSentences::add(const std::string& kind, std::string sentence) {
-  const auto [at, is_new] = of_kinds_.try_emplace(kind, first_.size(), 0);
-  if (is_new)
-    first_.push_back(std::move(sentence));
-  else
-    ++at->second.second;
-}
-
-std::vector<std::string> MoveSentences::all() const {
-  std::vector<std::string> sentences = first_;
-  for (const auto& [kind, place_and_more] : of_kinds_)
-    if (const auto [place, more] = place_and_more; more != 0)
-      sentences[place] += concat(" (and ", more, " like it)");
-  return sentences;
 }
 
 }  // namespace miyama

@@ -11,9 +11,7 @@
 #pragma once
 
 #include <compare>
-#include <map>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "game/vector_rules.hpp"
@@ -43,18 +41,5 @@ struct HeapRole {
 /// A text that two expressions have in common if they differ only in the order of the sides of
 /// +, *, &, ^, |, &&, ||, ==, !=, min, max, gcd and lcm, or in the direction of comparisons.
 [[nodiscard]] std::string ordered_text(const Expression& expression);
-
-/// Sentences about moves. Copies of a symmetric move share one, which says how many are like it.
-class MoveSentences {
- public:
-  /// `kind`: what the sentences of all copies have in common.
-  void add(const std::string& kind, std::string sentence);
-  std::vector<std::string> all() const;
-
- private:
-  std::vector<std::string> first_;  ///< one for each kind
-  std::map<std::string, std::pair<std::size_t, int>>
-      of_kinds_;  ///< its place, how many are like it
-};
 
 }  // namespace miyama

@@ -21,7 +21,7 @@
 #include "base/letters.hpp"
 #include "base/ranges.hpp"
 #include "base/text.hpp"
-#include "game/breaks_text.hpp"
+#include "game/lists_text.hpp"
 #include "game/orders_of_heaps.hpp"
 #include "game/take_and_break.hpp"
 #include "table/index/box/option_lists.hpp"

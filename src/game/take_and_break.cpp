@@ -74,10 +74,6 @@ bool TakeAndBreak::is_listed(std::uint64_t size, const Rests& rests) const {
   return lists_->number_of(size, rests) < lists_->options_of(size);
 }
 
-bool TakeAndBreak::is_listed(std::uint64_t size, const std::array<std::uint64_t, 3>& rests) const {
-  return is_listed(size, Rests{rests[0], rests[1], rests[2]});
-}
-
 bool TakeAndBreak::has_take(std::uint64_t take) const {
   return lists_ != nullptr ? lists_->has_take(take) : digit(take) != 0;
 }

@@ -82,7 +82,7 @@ class TakeAndBreak final : public Rules {
   template <std::same_as<std::array<std::uint64_t, 3>> ThreeRests>
   bool may_become(std::uint64_t size, const ThreeRests& rests) const {
     const auto [first, second, third] = rests;
-    if (lists_ != nullptr) return is_listed(size, rests);
+    if (lists_ != nullptr) return is_listed(size, Rests(first, second, third));
     const std::uint64_t left = first + second + third;
     if (left > size || first < second || second < third) return false;
     const unsigned number = first == 0 ? 0 : second == 0 ? 1 : third == 0 ? 2 : 3;
@@ -109,7 +109,6 @@ class TakeAndBreak final : public Rules {
 
  private:
   bool is_listed(std::uint64_t size, const Rests& rests) const;
-  bool is_listed(std::uint64_t size, const std::array<std::uint64_t, 3>& rests) const;
 
   std::string name_;
   std::shared_ptr<const BreakLists> lists_;

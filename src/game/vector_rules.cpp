@@ -63,6 +63,11 @@ Bilingual key_of(Guard::Use use, const std::string& whose) {
                                               : words::the_when);
 }
 
+/// True if both are there and equal, or none is.
+bool same(const Guard* a, const Guard* b) {
+  return a == nullptr || b == nullptr ? a == b : *a == *b;
+}
+
 }  // namespace
 
 /// Heaps come first among the names: where there are 20 heaps, t is the 20th.
@@ -125,15 +130,6 @@ void Moves::add_face(Face face, std::shared_ptr<const Guard> when) {
   face_conditions.back() = std::move(when);
 }
 
-namespace {
-
-/// True if both are there and equal, or none is.
-bool same(const Guard* a, const Guard* b) {
-  return a == nullptr || b == nullptr ? a == b : *a == *b;
-}
-
-}  // namespace
-
 bool Moves::operator==(const Moves& other) const {
   if (heaps != other.heaps || lines != other.lines || faces != other.faces || pass != other.pass ||
       forbids_outside != other.forbids_outside)
@@ -149,24 +145,18 @@ VectorRules::VectorRules(std::string name, Moves moves)
   // A face of one heap is a line, which has arrows.
   const std::vector<LineMove> of_heap = on_each_heap(Steps::any(), moves_.heaps).lines;
   weights_ = weights_of(moves_, name_);
-  Moves kept{moves_.heaps,
-             std::move(moves_.lines),
-             {},
-             moves_.pass,
-             {},
-             moves_.positions,
-             moves_.forbids_outside && !weights_.empty()};
-  for (std::size_t f = 0; f < moves_.faces.size(); ++f) {
-    const std::shared_ptr<const Guard> when =
-        moves_.face_conditions.empty() ? nullptr : moves_.face_conditions[f];
-    if (const Face& face = moves_.faces[f]; face.size() != 1) {
-      kept.add_face(face, when);
+  moves_.forbids_outside = moves_.forbids_outside && !weights_.empty();
+  const std::vector<Face> faces = std::exchange(moves_.faces, {});
+  const auto conditions = std::exchange(moves_.face_conditions, {});
+  for (std::size_t f = 0; f < faces.size(); ++f) {
+    const auto when = conditions.empty() ? nullptr : conditions[f];
+    if (faces[f].size() != 1) {
+      moves_.add_face(faces[f], when);
     } else {
-      kept.lines.push_back(of_heap[face.front()]);
-      kept.lines.back().when = when;
+      moves_.lines.push_back(of_heap[faces[f].front()]);
+      moves_.lines.back().when = when;
     }
   }
-  moves_ = std::move(kept);
   // Lines are compared as they were written: computed steps equal no others, and 1mod2 next to an
   // odd t would be left out of the file.
   for (LineMove& line : moves_.lines)

@@ -21,8 +21,8 @@
 /// holds at most one loss: of two, the greater one could move to the lesser. The fast solvers rely
 /// on this.
 ///
-/// Options are a set: two moves may lead to the same one (game/meetings.cpp). A move that is listed
-/// twice is kept once.
+/// Options are a set: two moves may lead to the same one (game/check_moves.cpp). A move that is
+/// listed twice is kept once.
 ///
 /// With a pass a position has one entry more, the first: the passes left, 1 or 0. The heaps follow.
 #pragma once
@@ -361,7 +361,7 @@ struct DistinctConditions {
 [[nodiscard]] bool same_moves(const Moves& a, const Moves& b);
 
 /// True if some option can be reached by two moves, a face stands there under several conditions,
-/// or there are too many lines to compare (meetings.cpp). Precondition: no two lines and no two
+/// or there are too many lines to compare (check_moves.cpp). Precondition: no two lines and no two
 /// faces are equal, conditions included, and no face has a single heap.
 [[nodiscard]] bool moves_meet(const Moves& moves);
 
@@ -375,14 +375,14 @@ struct DistinctConditions {
 void check_moves(const Moves& moves, const std::string& name);
 
 /// Puts steps in place of each condition that asks for the steps alone and of constant limits
-/// (steps_where.cpp); such a line keeps what was written. They stay where they have no value for
+/// (simpler_guards.cpp); such a line keeps what was written. They stay where they have no value for
 /// some step up to Steps::listed_up_to or allow none of these, and where the conditions so far have
 /// more than 100 operands and operators. Greater steps than these cost an evaluation each, unless
 /// the condition is known to be the same for all of them.
 void put_steps_for_guards(Moves& moves);
 
 /// Puts limits in place of conditions that compare the steps with what the heaps say, such as
-/// t <= a / 2 (limits_where.cpp); such a line keeps what was written. Conditions that may not be
+/// t <= a / 2 (simpler_guards.cpp); such a line keeps what was written. Conditions that may not be
 /// computed somewhere stay, and so do those of lines that have a limit.
 void put_limits_for_conditions(Moves& moves);
 

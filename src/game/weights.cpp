@@ -165,8 +165,6 @@ std::vector<std::pair<Taken, std::int64_t>> conditions_of(const Moves& moves) {
   return {found.begin(), found.end()};
 }
 
-std::string text_of_taken(const Taken& taken) { return "(" + joined(taken, ",") + ")"; }
-
 }  // namespace
 
 Position weights_of(const Moves& moves, const std::string& name) {
@@ -178,8 +176,8 @@ Position weights_of(const Moves& moves, const std::string& name) {
     if (unmet == nullptr) return dictionary.weights();
     std::string together;
     for (const auto& [move, times] : dictionary.moves_in(*unmet))
-      together += concat(together.empty() ? "" : " + ", times == 1 ? "" : concat(times, "·"),
-                         text_of_taken(needed[move].first));
+      together += concat(together.empty() ? "" : " + ", times == 1 ? "" : concat(times, "·"), '(',
+                         joined(needed[move].first, ","), ')');
     throw usage_error(words::moves_take_nothing, name, together);
   } catch (const TooLarge&) {
     throw usage_error(words::weights_too_large, name, most_weight);

@@ -1,5 +1,3 @@
-#include "game/listed_rules.hpp"
-
 #include "base/error.hpp"
 #include "game/catalogue.hpp"
 #include "support/catch.hpp"

@@ -1,4 +1,4 @@
-#include "game/options_text.hpp"
+#include "game/lists_text.hpp"
 
 #include <sstream>
 

@@ -1,8 +1,8 @@
 #include "game/sum_rules.hpp"
 
 #include "base/error.hpp"
-#include "game/breaks_text.hpp"
 #include "game/catalogue.hpp"
+#include "game/lists_text.hpp"
 #include "game/rules_json.hpp"
 #include "support/catch.hpp"
 #include "support/thrown.hpp"

@@ -77,7 +77,7 @@ ASKING = re.compile(r"\b(?:choose_\w+|why_\w+|pays|is_nim|has_limits|__EMSCRIPTE
 MAY_ASK = {
     "pipeline/plan.cpp": "makes the plan",
     "game/vector_rules.hpp": "answers", "game/vector_rules.cpp": "answers", "game/take_and_break.hpp": "answers",
-    "game/limits_where.cpp": "takes limits out of conditions",
+    "game/simpler_guards.cpp": "takes limits out of conditions",
     "theorem/closed_form.cpp": "which theorem", "theorem/heap_sum.cpp": "which theorem",
     "sequence/compute/windows.cpp": "values of single heaps",
     "verify/claim/table_difference.cpp": "which labels two tables share",

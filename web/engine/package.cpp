@@ -3,8 +3,8 @@
 
 #include <sstream>
 
+#include "game/lists_text.hpp"
 #include "game/option_rules.hpp"
-#include "game/options_text.hpp"
 #include "web/engine/answers.hpp"
 
 namespace miyama::web {
@@ -13,7 +13,7 @@ namespace {
 constexpr std::uint64_t most_bytes_of_options = std::uint64_t{1} << 31;  ///< half of what there is
 
 /// The rules that a function has listed: {"name", "listed": true, "heaps" or "start"}, with the
-/// options as game/options_text.hpp writes them. Without bounds positions are listed, too, and
+/// options as game/lists_text.hpp writes them. Without bounds positions are listed, too, and
 /// `start` is one.
 std::unique_ptr<Rules> listed_rules(const Question& rules, const std::string& options) {
   const Team team(1, observer());

@@ -5,8 +5,8 @@
 
 #include "base/error.hpp"
 #include "base/letters.hpp"
+#include "game/lists_text.hpp"
 #include "game/option_rules.hpp"
-#include "game/options_text.hpp"
 #include "store/option_file.hpp"
 
 namespace miyama {

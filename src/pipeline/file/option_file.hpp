@@ -13,7 +13,7 @@ namespace miyama {
 
 /// What a file of options is to become.
 struct OptionFile {
-  /// A text (game/options_text.hpp), which may come from a pipe, or HDF5 (store/option_file.hpp).
+  /// A text (game/lists_text.hpp), which may come from a pipe, or HDF5 (store/option_file.hpp).
   std::filesystem::path path;
   std::string rules;                      ///< the name of the rules
   std::uint64_t most_bytes = UINT64_MAX;  ///< no more memory is taken

@@ -1,5 +1,5 @@
 /** A game from a function: asks it for the options of each position, and lists them as the engine
- *  reads them (src/game/options_text.hpp):
+ *  reads them (src/game/lists_text.hpp):
  *
  *      2,1: 1,1 0,1     the options of 2,1
  *      1,0: none        not a position

@@ -42,8 +42,8 @@ def b_file(first, terms):
 
 def read_b_file(path):
     """The first index and the terms."""
-    rows = [tuple(map(int, line.split())) for line in path.read_text().splitlines()]
-    return rows[0][0] if rows else 0, [term for _, term in rows]
+    numbers = [*map(int, path.read_text().split())]
+    return numbers[0] if numbers else 0, numbers[1::2]
 
 
 class Folder:

@@ -45,9 +45,9 @@ def draw_space(path, losses, side):
         for step in range(3 * side + 1):
             x, y = place(*(step / (3 * side) * each for each in end), side)
             pixels[round(y), round(x)] = 15
-    for a, b, c in losses[np.argsort(losses[:, 0], kind="stable")]:
-        x, y = place(a, b, c, side)
-        pixels[y:y + 2, x:x + 2] = 1 + a * 13 // side
+    ordered = losses[np.argsort(losses[:, 0], kind="stable")]
+    x, y = (each[:, None] for each in place(*ordered.T, side))   # four pixels each; where they meet, the last one stays
+    pixels[y + (0, 0, 1, 1), x + (0, 1, 0, 1)] = 1 + ordered[:, :1] * 13 // side
     ramp = [tuple(round(f + (n - f) * i / 13) for f, n in zip(FAR, NEAR, strict=True)) for i in range(14)]
     save(pixels, path, [(0, 0, 0), *ramp, (128, 132, 136)])
 

@@ -177,9 +177,13 @@ Steps Steps::parse(std::string_view text) {
 }
 
 Steps Steps::computed(Members members) {
-  std::vector<Interval> listed;
-  members.for_each(1, listed_up_to, [&](std::uint64_t t) { listed.push_back({t, t}); });
-  members.intervals = merged(std::move(listed));
+  std::vector<Interval>& listed = members.intervals;
+  members.for_each(1, listed_up_to, [&](std::uint64_t t) {  // ascending: there is nothing to sort
+    if (!listed.empty() && listed.back().last + 1 == t)
+      listed.back().last = t;
+    else
+      listed.push_back({t, t});
+  });
   return Steps(std::move(members));
 }
 

@@ -1,5 +1,6 @@
 """The pages of the atlas: whatever has a digit stands in a file of the atlas, and every picture is what the table or the b-file says that it names."""
 import csv
+import functools
 import html.parser
 import json
 import math
@@ -74,17 +75,22 @@ def as_said(value):
     return str(value)
 
 
+@functools.cache
+def read(name):
+    text = (ATLAS / name).read_text()
+    return json.loads(text) if name.endswith(".json") else list(csv.DictReader(text.splitlines())) if name.endswith(".csv") else dict(line.split() for line in text.splitlines())
+
+
 def looked_up(where, own):
     """The text that the atlas has at a place such as `nim/game.json#facts.3.lost` or `nim/b-values.txt:0-11`."""
     if ".csv:" in where:
         name, row, column_name = re.fullmatch(r"(.*):(\d+)\.(\w+)", where).groups()
-        return list(csv.DictReader((ATLAS / name).read_text().splitlines()))[int(row)][column_name]
+        return read(name)[int(row)][column_name]
     if "#" not in where:
-        file, first, last = re.fullmatch(r"(.*):(-?\d+)-(-?\d+)", where).groups()
-        terms = dict(map(int, line.split()) for line in (ATLAS / file).read_text().splitlines())
-        return ", ".join(str(terms[i]) for i in range(int(first), int(last) + 1))
+        name, first, last = re.fullmatch(r"(.*):(-?\d+)-(-?\d+)", where).groups()
+        return ", ".join(read(name)[str(i)] for i in range(int(first), int(last) + 1))
     name, path = where.split("#")
-    value = json.loads((ATLAS / (name or own)).read_text())
+    value = read(name or own)
     for part in path.split("."):
         value = value[int(part) if isinstance(value, list) else part]
     return as_said(value)
@@ -129,6 +135,7 @@ def table(command, folder):
     return outcome
 
 
+@functools.cache
 def figures(pages):
     return {each["image"].removeprefix("pictures/").replace("%2B", "+"): each["code"] for path in sorted(pages.glob("*.html")) for each in Reader(path).figures if "image" in each}
 

@@ -10,7 +10,7 @@ NUMBERS, ALL = ["--labels", "outcome,winning_moves,grundy"], ["--labels", "all"]
 
 
 @pytest.mark.parametrize("arguments, labels, most", [
-    *((arguments, labels, 3) for arguments in ("nim --heaps 9,9,9", "nim --heaps 99,99", "nim --heaps 130,130,100", "nim --heaps 100000,9", "nim --heaps 20,20,20,20 --misere",
+    *((arguments, labels, 3) for arguments in ("nim --heaps 9,9,9", "nim --heaps 99,99", "nim --heaps 130,130,100", "nim --heaps 70000,3", "nim --heaps 20,20,20,20 --misere",
       "wythoff --heaps 70,70,70", "equal:3 --heaps 40,40,40", "rows --total 34 --misere", "nim --total 40 --most-heaps 4", "sum:nim:9+0.07:20") for labels in (NUMBERS, [])),
     *((arguments, ALL, None) for arguments in ("greedy --heaps 40,40,40", "euclid --heaps 99,99", "nim+pass --heaps 40,40,40", "nim --heaps 1,1,1,1,1,1,1,1", "subtraction:squares --heaps 199,199",
       "subtraction:primes --heaps 30,30,30", "subtraction:1,2,3 --heaps 40,40,40", "moore:2 --heaps 12,12,12,12", "circular:2 --heaps 12,12,12,12", "slow-exact:2 --heaps 30,30,30"))])

@@ -13,7 +13,7 @@ import pytest
 from conftest import MIYAMA, run
 from pty_session import Terminal, piped, transcript
 
-GAMES = [["nim", "--heaps", "3,44,500"], ["nim", "--heaps", ",".join(["3"] * 12)], ["rows", "--heaps", "1,2,3,40,5,44"], ["moore:2+pass", "--heaps", "3,4,5"],
+GAMES = [["nim", "--heaps", "3,44,500"], ["nim", "--heaps", ",".join(["1"] * 8 + ["3"] * 4)], ["rows", "--heaps", "1,2,3,10,5,44"], ["moore:2+pass", "--heaps", "3,4,5"],
          ["kayles", "--heaps", "9,9", "--misere"], ["fibonacci", "--heaps", "20"], ["wythoff", "--heaps", "4,6"]]
 ADVICE = [["nim", "3,7,5"], ["rows", "--misere", "1,2,3,4,5,6"], ["nim", ",".join(str(999_000 + i) for i in range(1, 65))], ["nim", ",".join(["9"] * 15 + ["1"])]]
 

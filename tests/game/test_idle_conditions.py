@@ -47,4 +47,4 @@ def test_a_move_that_is_far_from_the_ends_is_tried(miyama, tmp_path, condition, 
 
 @pytest.mark.parametrize("condition", ["t == 77777", "t != 77777", "a < 0 && t > 3"])
 def test_of_a_box_that_is_too_large_nothing_is_said(miyama, tmp_path, condition):
-    assert said_of(miyama, tmp_path, {"direction": [1], "when": condition}, [9999]) == (0, None)
+    assert said_of(miyama, tmp_path, {"direction": [1], "when": condition}, [8000]) == (0, None)

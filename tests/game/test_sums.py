@@ -184,7 +184,7 @@ def test_other_words_for_the_steps_are_refused(miyama, tmp_path, steps, other):
     (["sum:nim+kayles"], 2, "has no bound for each summand"),
     (["sum:nim+kayles", "--total", "9"], 2, "its summands are bounded one by one"),
     (["nim", "--heaps", "nim:3,kayles:4"], 2, "names the game of each heap: leave out nim"),
-    (["--heaps", "nim:3,rows:200"], 2, "the summand rows:200 has too many positions, as its heaps break: lower its bound"),
+    (["--heaps", "nim:3,4.0:200"], 2, "the summand 4.0:200 has too many positions, as its heaps break: lower its bound"),
     (["--heaps", "nim:3,kayles:400"], 2, "the summand kayles:400 has too many positions"),
     (["--heaps", ",".join(["nim:1"] * 17)], 2, "the sum has 17 summands: give at most 16"),
     (["--heaps", "nim:3,kayles:30", "--memory", "1M"], 1, "of memory"),

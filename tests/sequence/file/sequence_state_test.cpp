@@ -1,17 +1,17 @@
 #include "sequence/file/sequence_file.hpp"
 
-// Runs that go on from a file: after a kill at any moment, further than first asked; and files that
+// Runs that go on from a file: after an end at any moment, further than first asked; and files that
 // are refused.
 
 #include <signal.h>
-#include <sys/wait.h>
-#include <unistd.h>
+#include <sys/resource.h>
 
 #include <random>
 
 #include "base/error.hpp"
 #include "game/catalogue.hpp"
 #include "support/catch.hpp"
+#include "support/child_process.hpp"
 #include "support/scratch.hpp"
 #include "support/thrown.hpp"
 
@@ -71,41 +71,39 @@ bool are_equal(const std::vector<ValueCounts>& one, const std::vector<ValueCount
                     });
 }
 
-/// Kills a run that would go on for ever after so many microseconds.
-void kill_after(const TakeAndBreak& rules, const std::filesystem::path& file, unsigned pause) {
-  const pid_t child = fork();
-  REQUIRE(child >= 0);
-  if (child == 0) {
-    try {
-      (void)heap_sequence(rules, resuming(rules, file, std::uint64_t{1} << 40));
-    } catch (...) {
-    }
-    _exit(1);
-  }
-  usleep(pause);
-  kill(child, SIGKILL);
-  int status = 0;
-  waitpid(child, &status, 0);
-  CHECK((WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL));
+/// Ends a run that would go on for long, in the middle of writing the first state of more bytes.
+void end_beyond(const TakeAndBreak& rules, const std::filesystem::path& file, std::uint64_t bytes) {
+  const int status = status_of_child([&] {
+    const rlimit none{0, 0}, most{bytes, bytes};
+    setrlimit(RLIMIT_CORE, &none);
+    setrlimit(RLIMIT_FSIZE, &most);
+    signal(SIGXFSZ, SIG_DFL);
+    (void)heap_sequence(rules, resuming(rules, file, 1'000'000));
+    return 1;
+  });
+  CHECK(killed_by(status, SIGXFSZ));
 }
 
-TEST_CASE("sequence state: killed at twenty moments, the run is as if it had been one", "[unit]") {
+TEST_CASE("sequence state: ended in the middle of twenty writes, the run is as if it had been one",
+          "[unit]") {
   std::mt19937 random(4);
   for (const char* code : {"0.167", "0.6"}) {
     const test::ScratchFolder folder;
     const std::filesystem::path file = folder / "state";
     const auto rules = make_take_and_break(code);
-    std::uint64_t heaps = 0;
-    for (unsigned i = 1; i <= 20 || heaps == 0; ++i) {  // a busy machine needs more time
-      kill_after(*rules, file, 1 + static_cast<unsigned>(random()) % 60'000 * (1 + i / 20));
+    std::uint64_t heaps = 0, bytes = 0;
+    for (int i = 0; i < 20; ++i) {
+      bytes += random() % 5000;
+      end_beyond(*rules, file, bytes);
       const std::uint64_t now = heaps_of(*rules, file);
       CHECK(now >= heaps);
       heaps = now;
+      CHECK(folder.files() == (heaps == 0 ? 1 : 2));  // and what was being written
     }
     INFO(code << ", " << heaps << " heaps");
-    const std::uint64_t last = std::max<std::uint64_t>(heaps, 20'000) + 5000;
-    const Sequence resumed = heap_sequence(*rules, resuming(*rules, file, last));
-    CHECK(are_equal(resumed.histograms, by_one_run(*rules, last)));
+    CHECK(heaps > 10'000);
+    const Sequence resumed = heap_sequence(*rules, resuming(*rules, file, heaps + 5000));
+    CHECK(are_equal(resumed.histograms, by_one_run(*rules, heaps + 5000)));
     CHECK(folder.files() == 1);
   }
 }

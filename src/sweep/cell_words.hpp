@@ -137,7 +137,7 @@ template <class Cell>
   }
 }
 
-/// As many numbers as cells; `numbers` has room for as many.
+/// The numbers of a register of cells; `numbers` has room for them.
 template <class Cell>
 [[gnu::always_inline]] inline Cells<Cell> load_numbers(const std::uint32_t* numbers) {
   typename Together<Cell>::Numbers all;

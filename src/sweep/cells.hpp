@@ -33,6 +33,12 @@ struct CellRead {
   return reinterpret_cast<std::uint64_t*>(read.first + x * read.step);
 }
 
+/// Cells of lengths, from that of the first position on.
+template <class Cell>
+[[maybe_unused]] static Cell* cells_of(const CellRead& read) {
+  return reinterpret_cast<Cell*>(read.first);
+}
+
 /// Positions that follow each other on a row.
 struct CellRun {
   static constexpr std::size_t most_positions = 64;

@@ -191,12 +191,6 @@ Cell raised(Cell a, Cell b) {
   return ((a & ~low) > (b & ~low) ? a & ~low : b & ~low) | quick;
 }
 
-/// Cells that follow each other, from the first position of the run on.
-template <class Cell>
-Cell* cells_of(const CellRead& read) {
-  return reinterpret_cast<Cell*>(read.first);
-}
-
 /// Reads the row's own cells, and puts what is stated into them, one position after the other.
 template <class Cell>
 [[gnu::noinline]] void read_own(const CellRun& run, std::size_t own, std::size_t x,

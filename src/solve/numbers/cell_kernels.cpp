@@ -273,12 +273,6 @@ struct Below {
   }
 };
 
-/// Cells that follow each other, from the first position of the run on.
-template <class Cell>
-Cell* cells_of(const CellRead& read) {
-  return reinterpret_cast<Cell*>(read.first);
-}
-
 /// Merges the row's own cells, one position after the other.
 template <class Cell>
 [[gnu::noinline]] void read_own(const CellRun& run, std::size_t own, std::size_t x,

@@ -1,7 +1,7 @@
 /// @file  terminal.cpp
 /// @brief The size of the terminal, the handlers of signals, the progress bar.
 
-#include "cli/command.hpp"
+#include "cli/terminal.hpp"
 
 #include <sys/ioctl.h>
 #include <unistd.h>

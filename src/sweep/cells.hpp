@@ -2,10 +2,10 @@
 /// @brief What lies below the positions of a row, as the sweep hands it to a visitor: cells.
 ///
 ///     values     a cell is a set of Grundy values, a bit each, in words of 64 bits
-///     lengths    a cell is two lengths of play, in halves of 16 bits where the box allows no play
-///                as long as they count, else of 32: in the lower half the complement of the least
-///                remoteness of a loss, in the upper half one more than the greatest of any; 0 if
-///                there is none, as always below for the longest play
+///     lengths    a cell is two lengths of play, in halves of 16 bits where the label is stored in
+///                as many, else of 32: in the lower half the complement of the least remoteness of
+///                a loss, in the upper half one more than the greatest of any; 0 if there is none,
+///                as always below for the longest play
 ///
 /// Both are merged from cell to cell, so that cells may stand for lines, for boxes below faces, or
 /// for options that were looked up one by one. A position reads all its cells, and its number

@@ -18,11 +18,11 @@ namespace {
 constexpr std::uint64_t positions_to_share = 1 << 14;
 constexpr std::size_t words_of_marks = 1 << 12;  // a run's, for what is looked up
 
-/// `words`: of a set. A half of a cell of lengths tells one more than the longest play, too.
-std::size_t cell_bytes(const Box& box, const LabelArray& label, std::size_t words) {
+/// `words`: of a set. A length that fits the label's type, and the type's greatest number, which no
+/// length is, fit half a cell.
+std::size_t cell_bytes(const LabelArray& label, std::size_t words) {
   if (label.kind == LabelKind::grundy) return sizeof(std::uint64_t) * words;
-  const bool is_short = label.item_bytes <= 2 && box.sum_of_bounds() < lower_half<std::uint32_t>;
-  return is_short ? sizeof(std::uint32_t) : sizeof(std::uint64_t);
+  return label.item_bytes <= 2 ? sizeof(std::uint32_t) : sizeof(std::uint64_t);
 }
 
 }  // namespace
@@ -54,7 +54,7 @@ Sweep::Sweep(const VectorRules& rules, const Box& box, Convention convention,
   for (std::size_t i = 0; i <= last_; ++i) units[i] = divide_up(box.size(i), order_.unit[i]);
   units_ = make_block(box.heaps(), {}, units);
   words_ = values_ ? words_of_cell(divide_up(box.max_bound() + 1, std::uint64_t{64})) : 1;
-  cell_bytes_ = cell_bytes(box, label, words_);
+  cell_bytes_ = cell_bytes(label, words_);
 }
 
 void Sweep::visit_next(const Team& team, RowVisitor& visitor) {
@@ -255,7 +255,10 @@ void Sweep::finish(Row& row, const CellRun& run) {
 
 template <class Use>
 void Sweep::with_cells(const Use& use) const {
-  cell_bytes_ == sizeof(std::uint32_t) ? use(std::uint32_t{0}) : use(Word{0});
+  if (cell_bytes_ == sizeof(std::uint32_t))
+    use(std::uint32_t{0});
+  else
+    use(Word{0});
 }
 
 void Sweep::put(Byte* cell, std::uint32_t number, bool is_lost) const {
@@ -436,7 +439,7 @@ std::uint64_t Sweep::bytes(const VectorRules& rules, const Box& box, const Label
   const bool values = label.kind == LabelKind::grundy;
   const PlacedMoves moves = moves_of_sweep(rules, box, values);
   const SweepOrder order = order_of(moves, box, label.grid);
-  const std::uint64_t cell = cell_bytes(box, label, values ? words_of_cell(greatest / 64 + 1) : 1);
+  const std::uint64_t cell = cell_bytes(label, values ? words_of_cell(greatest / 64 + 1) : 1);
   Saturating bytes = held_numbers(box, order) * label.item_bytes;
   for (const PlacedLine& line : moves.lines)
     if (has_cells(line))

@@ -129,7 +129,10 @@ int run_show(const CommandLine& line) {
   const auto outcomes = outcomes_of(asked.table, asked.request, asked.file);
   const std::unique_ptr<const Where> where = where_of(asked);
   if (!line.has("position")) {
-    where ? list_where(asked, *outcomes, *where) : list_range(asked, *outcomes);
+    if (where)
+      list_where(asked, *outcomes, *where);
+    else
+      list_range(asked, *outcomes);
     return exit_fine;
   }
   if (line.has("from") || line.has("count") || where)
@@ -137,7 +140,10 @@ int run_show(const CommandLine& line) {
         "single positions are listed without --from, --count and --where: leave those out, or the "
         "positions");
   Words words = line.texts("position");
-  if (words == Words{"-"}) return answer_lines(asked, *outcomes), exit_fine;
+  if (words == Words{"-"}) {
+    answer_lines(asked, *outcomes);
+    return exit_fine;
+  }
   for (std::string& word : words) {
     word = typed_position(word);
     if (words.size() > 1 && word.ends_with(',')) word.pop_back();  // 3, 7, 5

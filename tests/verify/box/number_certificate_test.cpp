@@ -144,6 +144,26 @@ TEST_CASE("number certificate: every single wrong number of a small table", "[un
       }
 }
 
+TEST_CASE("number certificate: an option that states the fill value is an option", "[ladder]") {
+  for (const VectorCase& game : {test::case_of("nim", {300}), test::case_of("subtraction:1", {300}),
+                                 test::case_of("moore:2", {1, 1, 300})})
+    for (const std::size_t bytes : {2, 4})
+      for (const LabelKind kind : {LabelKind::remoteness, LabelKind::longest}) {
+        Numbers numbers(game, Convention::normal, kind, bytes);
+        numbers.numbers()[0] = bytes == 2 ? UINT16_MAX : UINT32_MAX;
+        numbers.numbers()[1] = 0;  // as if no option were there
+        for (const Isa isa : available_instruction_sets()) {
+          CAPTURE(name_of(isa), game.rules.name(), bytes, name_of(kind));
+          Report report;
+          certify_numbers(game.rules, Convention::normal, test::NumbersAlone(numbers),
+                          &numbers.losses, kind, 1, report, isa);
+          REQUIRE(report.first().size() >= 2);
+          REQUIRE(report.first()[0].rank == 0);
+          REQUIRE(report.first()[1].rank == 1);
+        }
+      }
+}
+
 TEST_CASE("number certificate: long sets, and lists for the lines across them", "[unit]") {
   const auto line = [](Direction direction) {
     return LineMove{std::move(direction), Steps::any()};

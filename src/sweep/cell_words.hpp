@@ -1,6 +1,6 @@
 /// @file  cell_words.hpp
-/// @brief Sets of values, eight words at a time, and pairs of lengths: read by kernels only, so
-/// everything here is plain data or a function of one file (base/isa.hpp).
+/// @brief Sets of values, a vector of words at a time, and pairs of lengths: read by kernels only,
+/// so everything here is plain data or a function of one file (base/isa.hpp).
 #pragma once
 
 #include <cstddef>
@@ -16,46 +16,48 @@
 namespace miyama {
 
 constexpr std::uint64_t all_ones = ~std::uint64_t{0};
-constexpr std::size_t eight = 8;
 
-/// A value of eight words; the compiler uses as many registers as that takes.
-using EightWords [[gnu::vector_size(64)]] = std::uint64_t;
+#if defined(__AVX512F__)
+constexpr std::size_t vector_words = 8;
+#else
+constexpr std::size_t vector_words = 4;
+#endif
+
+/// A value of so many words; the compiler uses as many registers as that takes.
+using VectorWords [[gnu::vector_size(8 * vector_words)]] = std::uint64_t;
 
 /// Words that need not lie at a multiple of their size.
-[[gnu::always_inline]] static inline EightWords load(const std::uint64_t* words) {
-  EightWords vector;
+[[gnu::always_inline]] static inline VectorWords load(const std::uint64_t* words) {
+  VectorWords vector;
   std::memcpy(&vector, words, sizeof vector);
   return vector;
 }
 
 /// A bit for each word that is not full.
-[[gnu::always_inline]] static inline std::uint64_t open_words(const EightWords& words) {
+[[gnu::always_inline]] static inline std::uint64_t open_words(const VectorWords& words) {
 #if defined(__AVX512F__)
   return _mm512_cmpneq_epi64_mask(reinterpret_cast<const __m512i&>(words), _mm512_set1_epi64(-1));
 #elif defined(__AVX2__)
-  const __m256i* const half = reinterpret_cast<const __m256i*>(&words);
-  const auto full = [](const __m256i& four) {
-    return static_cast<unsigned>(_mm256_movemask_pd(_mm256_castsi256_pd(
-        _mm256_cmpeq_epi64(_mm256_loadu_si256(&four), _mm256_set1_epi64x(-1)))));
-  };
-  return ~(full(half[0]) | full(half[1]) << 4) & 0xFF;
+  const __m256i full =
+      _mm256_cmpeq_epi64(reinterpret_cast<const __m256i&>(words), _mm256_set1_epi64x(-1));
+  return static_cast<unsigned>(~_mm256_movemask_pd(_mm256_castsi256_pd(full))) & 0xF;
 #else
-  const EightWords bits =
-      reinterpret_cast<EightWords>(words != all_ones) & EightWords{1, 2, 4, 8, 16, 32, 64, 128};
+  const VectorWords bits =
+      reinterpret_cast<VectorWords>(words != all_ones) & VectorWords{1, 2, 4, 8};
   std::uint64_t open = 0;
-  for (std::size_t w = 0; w < eight; ++w) open |= bits[w];
+  for (std::size_t w = 0; w < vector_words; ++w) open |= bits[w];
   return open;
 #endif
 }
 
 /// True if some word is not 0.
-[[gnu::always_inline]] static inline bool has_any(const EightWords& words) {
+[[gnu::always_inline]] static inline bool has_any(const VectorWords& words) {
 #if defined(__AVX512F__)
   const auto& all = reinterpret_cast<const __m512i&>(words);
   return _mm512_test_epi64_mask(all, all) != 0;
 #else
   std::uint64_t any = 0;
-  for (std::size_t w = 0; w < eight; ++w) any |= words[w];
+  for (std::size_t w = 0; w < vector_words; ++w) any |= words[w];
   return any != 0;
 #endif
 }
@@ -155,7 +157,7 @@ template <class Cell>
 [[gnu::always_inline]] inline bool is_open(const Cells<Cell>& below) {
   const Cells<Cell> open = (below & lower_half<Cell>) == 0;
 #if defined(__AVX512F__)
-  return has_any(reinterpret_cast<EightWords>(open));
+  return has_any(reinterpret_cast<VectorWords>(open));
 #else
   Cell any = 0;
   for (std::size_t i = 0; i < cells_together<Cell>; ++i) any |= open[i];
@@ -175,9 +177,9 @@ Cells<Cell> readers_of(const CellRun& run, const CellRead& read, std::size_t x, 
 
 /// Ones in word i.
 struct WordMasks {
-  alignas(64) std::uint64_t of[eight][eight] = {};
+  alignas(64) std::uint64_t of[vector_words][vector_words] = {};
   constexpr WordMasks() {
-    for (std::size_t i = 0; i < eight; ++i) of[i][i] = all_ones;
+    for (std::size_t i = 0; i < vector_words; ++i) of[i][i] = all_ones;
   }
 };
 static constexpr WordMasks word_masks;
@@ -202,6 +204,31 @@ template <std::size_t known, class Use>
     unrolled<known>([&](auto i) __attribute__((always_inline)) { use(i.value); });
   else
     for (std::size_t i = 0; i < count; ++i) use(i);
+}
+
+/// The words of sets that a loop looks at, in vectors: those before are full in the row's own cell.
+struct Window {
+  static constexpr std::size_t most_words = 32;
+  std::size_t begin, length;
+};
+
+/// Calls use(length) with the length of the window as a constant; false if that is too long. A
+/// window of five or seven vectors takes in one more, of the `vectors` that a cell has.
+template <class Use>
+[[gnu::always_inline]] static inline bool with_length_of(Window& window, std::size_t vectors,
+                                                         const Use& use) {
+  if (window.length > 4 && window.length % 2 != 0) {
+    ++window.length;
+    if (window.begin + window.length > vectors) --window.begin;
+  }
+  const auto is = [&](auto length) {
+    if (window.length != length.value) return false;
+    use(length);
+    return true;
+  };
+  if (is(Index<1>{}) || is(Index<2>{}) || is(Index<3>{}) || is(Index<4>{})) return true;
+  if constexpr (Window::most_words / vector_words > 4) return is(Index<6>{}) || is(Index<8>{});
+  return false;
 }
 
 }  // namespace miyama

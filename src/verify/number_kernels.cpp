@@ -69,12 +69,6 @@ std::uint64_t wrong_one_by_one(const CellRun& run, std::uint32_t* expected) {
   return wrong;
 }
 
-/// The words of cells that are looked at, in vectors of eight words: those before are full in the
-/// row's own cell.
-struct Window {
-  std::size_t begin, length;
-};
-
 /// Rows with one cell of their own, without conditions. `known`: the number of other cells, all of
 /// lines; 0 if the compiler does not know it. `ends`: positions without a move matter, or a pass.
 template <std::size_t vectors, std::size_t known, bool ends>
@@ -86,44 +80,46 @@ std::uint64_t wrong_on_lines(const CellRun& run, std::size_t begin, std::uint32_
   std::uint64_t* const shared = set_of(run.reads[0], 0) + begin;
   std::uint64_t* cells[known + 1];
   for (std::size_t l = 1; l <= known; ++l) cells[l] = set_of(run.reads[l], 0) + begin;
-  EightWords own[vectors];
+  VectorWords own[vectors];
   const auto load_own = [&] {
-    unrolled<vectors>([&](auto v) { own[v.value] = load(shared + v.value * eight); });
+    unrolled<vectors>([&](auto v) { own[v.value] = load(shared + v.value * vector_words); });
   };
   load_own();
   std::uint64_t wrong = 0;
   for (std::size_t x = 0; x < n; ++x) {
     const std::size_t word = numbers[x] / 64 - begin;
     const std::uint64_t bit = std::uint64_t{1} << (numbers[x] % 64);
-    bool is_right = word < vectors * eight;
+    bool is_right = word < vectors * vector_words;
     if (is_right) {
-      EightWords taken[vectors];
+      VectorWords taken[vectors];
       unrolled<vectors>([&](auto v) { taken[v.value] = own[v.value]; });
       std::uint64_t last = shared[word];
       for (std::size_t l = 1; l < reads; ++l) {
         const std::uint64_t* const from =
             (known == 0 ? set_of(run.reads[l], 0) + begin : cells[l]) + x * words;
         unrolled<vectors>([&](auto v) {
-          __builtin_prefetch(from + 8 * words + v.value * eight, 1);
-          taken[v.value] |= load(from + v.value * eight);
+          __builtin_prefetch(from + 8 * words + v.value * vector_words, 1);
+          taken[v.value] |= load(from + v.value * vector_words);
         });
         last |= from[word];
       }
       if (ends) {
-        EightWords all = taken[0];
+        VectorWords all = taken[0];
         unrolled<vectors>([&](auto v) { all |= taken[v.value]; });
         is_right = has_any(all);
         if (run.pass != nullptr) {
           const std::size_t place = run.pass[x] / 64 - begin;
           const std::uint64_t passed = std::uint64_t{1} << (run.pass[x] % 64);
-          const EightWords bits = load(word_masks.of[place % eight]) & passed;
-          unrolled<vectors>(
-              [&](auto v) { taken[v.value] |= bits & (place / eight == v.value ? all_ones : 0); });
+          const VectorWords bits = load(word_masks.of[place % vector_words]) & passed;
+          unrolled<vectors>([&](auto v) {
+            taken[v.value] |= bits & (place / vector_words == v.value ? all_ones : 0);
+          });
           last |= place == word ? passed : 0;
         }
       }
       std::uint64_t open = 0;
-      unrolled<vectors>([&](auto v) { open |= open_words(taken[v.value]) << (v.value * eight); });
+      unrolled<vectors>(
+          [&](auto v) { open |= open_words(taken[v.value]) << (v.value * vector_words); });
       is_right =
           is_right && (open & -open) == std::uint64_t{1} << word && (~last & (last + 1)) == bit;
     }
@@ -132,9 +128,9 @@ std::uint64_t wrong_on_lines(const CellRun& run, std::size_t begin, std::uint32_
       load_own();
       continue;
     }
-    const EightWords bits = load(word_masks.of[word % eight]) & bit;
+    const VectorWords bits = load(word_masks.of[word % vector_words]) & bit;
     unrolled<vectors>(
-        [&](auto v) { own[v.value] |= bits & (word / eight == v.value ? all_ones : 0); });
+        [&](auto v) { own[v.value] |= bits & (word / vector_words == v.value ? all_ones : 0); });
     shared[word] |= bit;
     for (std::size_t l = 1; l < lines; ++l)
       (known == 0 ? set_of(run.reads[l], 0) + begin : cells[l])[x * words + word] |= bit;
@@ -152,19 +148,17 @@ std::uint64_t wrong_by_rows(const CellRun& run, std::size_t begin, std::uint32_t
 }
 
 template <bool ends>
-std::uint64_t wrong_in_window(const CellRun& run, const Window& window, std::uint32_t* expected) {
-  const std::size_t begin = eight * window.begin;
-  switch (window.length) {
-    case 1: return wrong_by_rows<1, ends>(run, begin, expected);
-    case 2: return wrong_by_rows<2, ends>(run, begin, expected);
-    case 3: return wrong_by_rows<3, ends>(run, begin, expected);
-    case 4: return wrong_by_rows<4, ends>(run, begin, expected);
-    default: return wrong_one_by_one(run, expected);
-  }
+std::uint64_t wrong_in_window(const CellRun& run, Window window, std::uint32_t* expected) {
+  std::uint64_t wrong = 0;
+  if (with_length_of(window, run.words / vector_words, [&](auto vectors) {
+        wrong = wrong_by_rows<vectors.value, ends>(run, vector_words * window.begin, expected);
+      }))
+    return wrong;
+  return wrong_one_by_one(run, expected);
 }
 
 std::uint64_t wrong_values(const CellRun& run, std::uint32_t* expected) {
-  bool by_rows = run.words % eight == 0 && run.lines != 0;
+  bool by_rows = run.words % 8 == 0 && run.lines != 0;
   for (std::size_t l = 0; l < run.lines + run.others; ++l)
     by_rows = by_rows && run.reads[l].step == (l == 0 ? 0 : sizeof(std::uint64_t) * run.words) &&
               run.reads[l].forbidden == nullptr;
@@ -172,11 +166,11 @@ std::uint64_t wrong_values(const CellRun& run, std::uint32_t* expected) {
   std::uint32_t greatest = 0;
   for (std::size_t x = 0; x < run.positions; ++x)
     greatest = run.numbers[x] > greatest ? run.numbers[x] : greatest;
-  const std::size_t needed = greatest / (64 * eight) + 1, there = run.words / eight;
+  const std::size_t needed = greatest / (64 * vector_words) + 1, there = run.words / vector_words;
   const std::size_t end = needed < there ? needed : there;
   Window window{0, 0};
   while (window.begin + 1 < end &&
-         open_words(load(set_of(run.reads[0], 0) + eight * window.begin)) == 0)
+         open_words(load(set_of(run.reads[0], 0) + vector_words * window.begin)) == 0)
     ++window.begin;
   window.length = end - window.begin;
   return run.pass == nullptr && run.misere == 0 ? wrong_in_window<false>(run, window, expected)

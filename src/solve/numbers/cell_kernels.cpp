@@ -14,7 +14,7 @@
 /// looked for word by word. The lowest zero bit of every word is found at once; that of the first
 /// word with one is the value, goes into the row's own cell under a mask, and leaves the registers
 /// by a permutation, because a word that is read back from a store of 64 bytes is late. Other cells
-/// are merged eight words at a time, from the first one on that is not full in the row's own cell
+/// are merged a vector at a time, from the first one on that is not full in the row's own cell
 /// to the first one with a free value.
 ///
 /// Lengths. As many positions as a register has room for are found at once. They do not wait for
@@ -35,7 +35,7 @@ constexpr std::size_t positions_behind = 4;  // each row after the row before
 /// What a loop has to look at besides the cells.
 enum class Looks { at_nothing, at_ends, at_conditions };
 
-alignas(64) constexpr std::uint64_t no_values[4 * eight] = {};
+alignas(64) constexpr std::uint64_t no_values[Window::most_words] = {};
 
 /// Word `w` of what position `x` reads.
 std::uint64_t taken_word(const CellRun& run, std::size_t x, std::size_t w) {
@@ -149,12 +149,12 @@ bool find_values_by_rows(const CellRun* runs, std::size_t rows, Looks looks,
   }
 }
 
-/// Any cells: from the first word on that is not full in the cell that the row shares, eight words
+/// Any cells: from the first word on that is not full in the cell that the row shares, a vector
 /// at a time where there are so many.
 bool find_values_one_by_one(const CellRun& run) {
   const bool looks_at_ends = run.misere != 0 || run.pass != nullptr;
   const bool shares = run.lines != 0 && run.reads[0].step == 0;
-  const std::size_t chunk = run.words % eight == 0 ? eight : 1;
+  const std::size_t chunk = run.words % vector_words == 0 ? vector_words : 1;
   std::size_t full = 0;  // words of that cell
   for (std::size_t x = 0; x < run.positions; ++x) {
     const bool ends = looks_at_ends && !may_move(run, x);
@@ -162,8 +162,9 @@ bool find_values_one_by_one(const CellRun& run) {
     while (shares && full < run.words && set_of(run.reads[0], 0)[full] == all_ones) ++full;
     std::size_t w = shares && may_read(run, run.reads[0], x) ? full : 0;
     std::uint64_t bit = 0;
-    for (w -= w % chunk; chunk == eight && !looks_at_ends && w < run.words; w += eight) {
-      EightWords taken = {};
+    for (w -= w % chunk; chunk == vector_words && !looks_at_ends && w < run.words;
+         w += vector_words) {
+      VectorWords taken = {};
       for (std::size_t l = 0; l < run.lines + run.others; ++l)
         if (may_read(run, run.reads[l], x)) taken |= load(set_of(run.reads[l], x) + w);
       if (open_words(taken) != 0) break;
@@ -182,23 +183,20 @@ bool find_values_one_by_one(const CellRun& run) {
   return true;
 }
 
-/// The window of the cells that runs merge, in vectors of eight words.
-struct Window {
-  std::size_t begin, length;
-};
-
+/// The window of the cells that runs merge.
 /// `may_skip`: all may read the row's own cell.
 Window window_of(const CellRun* runs, std::size_t rows, bool may_skip) {
-  const std::size_t vectors = runs[0].words / eight;
+  const std::size_t vectors = runs[0].words / vector_words;
   Window window{may_skip ? vectors - 1 : 0, 1};
   for (std::size_t r = 0; r < rows; ++r) {
     std::size_t full = 0;
-    while (full < window.begin && open_words(load(set_of(runs[r].reads[0], 0) + eight * full)) == 0)
+    while (full < window.begin &&
+           open_words(load(set_of(runs[r].reads[0], 0) + vector_words * full)) == 0)
       ++full;
     window.begin = full;
   }
   for (; window.begin + window.length < vectors; ++window.length) {
-    const std::size_t end = 64 * eight * (window.begin + window.length);
+    const std::size_t end = 64 * vector_words * (window.begin + window.length);
     std::size_t beyond = 0;  // of the runs before
     for (std::size_t r = 0; r < rows; ++r)
       for (std::size_t x = 0; x < runs[r].positions; ++x) beyond += runs[r].numbers[x] >= end;
@@ -220,21 +218,18 @@ bool find_values_in_cells(const CellRun* runs, std::size_t rows) {
       if (run.reads[l].forbidden != nullptr) looks = Looks::at_conditions;
     }
   }
-  if (by_rows && words < eight) switch (words) {
+  if (by_rows && words < 8) switch (words) {
       case 1: return find_values_by_rows<FewWords<1>>(runs, rows, looks);
       case 2: return find_values_by_rows<FewWords<2>>(runs, rows, looks);
       default: return find_values_by_rows<FewWords<4>>(runs, rows, looks);
     }
-  const Window window =
-      by_rows ? window_of(runs, rows, looks != Looks::at_conditions) : Window{0, 0};
-  const std::size_t begin = eight * window.begin;
-  switch (window.length) {
-    case 1: return find_values_by_rows<ManyWords<1>>(runs, rows, looks, begin);
-    case 2: return find_values_by_rows<ManyWords<2>>(runs, rows, looks, begin);
-    case 3: return find_values_by_rows<ManyWords<3>>(runs, rows, looks, begin);
-    case 4: return find_values_by_rows<ManyWords<4>>(runs, rows, looks, begin);
-    default: break;
-  }
+  Window window = by_rows ? window_of(runs, rows, looks != Looks::at_conditions) : Window{0, 0};
+  bool fits = false;
+  if (with_length_of(window, words / vector_words, [&](auto vectors) {
+        fits = find_values_by_rows<ManyWords<vectors.value>>(runs, rows, looks,
+                                                             vector_words * window.begin);
+      }))
+    return fits;
   for (std::size_t r = 0; r < rows; ++r)
     if (!find_values_one_by_one(runs[r])) return false;
   return true;

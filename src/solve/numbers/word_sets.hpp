@@ -49,34 +49,35 @@ struct FewWords {
   }
 };
 
-/// Multiples of eight words, which lie in vector registers.
+/// Multiples of a vector, which lie in vector registers.
 template <std::size_t vectors>
 struct ManyWords {
-  static constexpr std::size_t length = vectors * eight;
-  EightWords set[vectors];
+  static constexpr std::size_t length = vectors * vector_words;
+  VectorWords set[vectors];
 
   [[gnu::always_inline]] void clear() {
-    unrolled<vectors>([&](auto v) { set[v.value] = EightWords{}; });
+    unrolled<vectors>([&](auto v) { set[v.value] = VectorWords{}; });
   }
   [[gnu::always_inline]] void add(const std::uint64_t* cell) {
-    unrolled<vectors>([&](auto v) { set[v.value] |= load(cell + v.value * eight); });
+    unrolled<vectors>([&](auto v) { set[v.value] |= load(cell + v.value * vector_words); });
   }
   [[gnu::always_inline]] bool any() const {
-    EightWords all = set[0];
+    VectorWords all = set[0];
     unrolled<vectors>([&](auto v) { all |= set[v.value]; });
     return has_any(all);
   }
   [[gnu::always_inline]] void insert(std::uint64_t value) {
-    const EightWords bits =
-        load(word_masks.of[value / 64 % eight]) & (std::uint64_t{1} << (value % 64));
+    const VectorWords bits =
+        load(word_masks.of[value / 64 % vector_words]) & (std::uint64_t{1} << (value % 64));
     unrolled<vectors>([&](auto v) {
-      if (value / (64 * eight) == v.value) set[v.value] |= bits;
+      if (value / (64 * vector_words) == v.value) set[v.value] |= bits;
     });
   }
   [[gnu::always_inline]] bool take_lowest(ManyWords& own, std::size_t& word,
                                           std::uint64_t& bit) const {
     std::uint64_t open = 0;
-    unrolled<vectors>([&](auto v) { open |= open_words(set[v.value]) << (v.value * eight); });
+    unrolled<vectors>(
+        [&](auto v) { open |= open_words(set[v.value]) << (v.value * vector_words); });
     if (open == 0) return false;
     word = static_cast<std::size_t>(__builtin_ctzll(open));
 #if defined(__AVX512F__)
@@ -84,8 +85,8 @@ struct ManyWords {
     const __m512i place = _mm512_castsi128_si512(_mm_cvtsi64_si128(static_cast<long long>(word)));
     __m512i found = _mm512_setzero_si512();
     unrolled<vectors>([&](auto v) {
-      const EightWords lowest = ~set[v.value] & (set[v.value] + 1);
-      const auto chosen = static_cast<__mmask8>(first >> (v.value * eight));
+      const VectorWords lowest = ~set[v.value] & (set[v.value] + 1);
+      const auto chosen = static_cast<__mmask8>(first >> (v.value * vector_words));
       auto& mine = reinterpret_cast<__m512i&>(own.set[v.value]);
       const auto& bits = reinterpret_cast<const __m512i&>(lowest);
       mine = _mm512_mask_or_epi64(mine, chosen, mine, bits);
@@ -96,13 +97,14 @@ struct ManyWords {
 #else
     const std::uint64_t taken = reinterpret_cast<const std::uint64_t*>(set)[word];
     bit = ~taken & (taken + 1);
-    own.set[word / eight] |= load(word_masks.of[word % eight]) & bit;
+    own.set[word / vector_words] |= load(word_masks.of[word % vector_words]) & bit;
 #endif
     return true;
   }
   [[gnu::always_inline]] void put_into(std::uint64_t* cell) const {
-    unrolled<vectors>(
-        [&](auto v) { std::memcpy(cell + v.value * eight, &set[v.value], sizeof set[v.value]); });
+    unrolled<vectors>([&](auto v) {
+      std::memcpy(cell + v.value * vector_words, &set[v.value], sizeof set[v.value]);
+    });
   }
 };
 

@@ -152,17 +152,25 @@ template <class Cell>
   std::memcpy(numbers, &all, sizeof all);
 }
 
+/// True if some cell is not 0.
+template <class Cell>
+[[gnu::always_inline]] inline bool has_any_of(const Cells<Cell>& cells) {
+#if defined(__AVX512F__)
+  return has_any(reinterpret_cast<const VectorWords&>(cells));
+#elif defined(__AVX2__)
+  const auto& all = reinterpret_cast<const __m256i&>(cells);
+  return _mm256_testz_si256(all, all) == 0;
+#else
+  Cell any = 0;
+  for (std::size_t i = 0; i < cells_together<Cell>; ++i) any |= cells[i];
+  return any != 0;
+#endif
+}
+
 /// True if some position has no loss below.
 template <class Cell>
 [[gnu::always_inline]] inline bool is_open(const Cells<Cell>& below) {
-  const Cells<Cell> open = (below & lower_half<Cell>) == 0;
-#if defined(__AVX512F__)
-  return has_any(reinterpret_cast<VectorWords>(open));
-#else
-  Cell any = 0;
-  for (std::size_t i = 0; i < cells_together<Cell>; ++i) any |= open[i];
-  return any != 0;
-#endif
+  return has_any_of<Cell>((below & lower_half<Cell>) == 0);
 }
 
 /// All ones for each of the next positions from `x` on that may read these cells.

@@ -353,10 +353,10 @@ void Sweep::fill_face(FaceCells& face, const Row& row, const CellRun& run) const
 std::uint64_t Sweep::place_of(PositionView position) const {
   std::uint64_t row = order_.back * strides_[order_.lead];
   for (std::size_t i = 0; i < last_; ++i) row += (position[i] - unit_.start[i]) * strides_[i];
-  const std::uint64_t n = box_.size(last_), x = position[last_] % side_;
-  const std::uint64_t begin = position[last_] - x;
+  const std::uint64_t n = box_.size(last_), x = position[last_];
   if (side_ == n) return row * n + x;
-  return unit_.positions / n * begin + row * std::min(side_, n - begin) + x;
+  const std::uint64_t begin = x / side_ * side_;
+  return rows_ * begin + row * std::min(side_, n - begin) + x - begin;
 }
 
 void Sweep::load(std::uint64_t place, std::uint64_t count, std::uint32_t* numbers) const {
@@ -397,6 +397,7 @@ void Sweep::slide_to(std::uint64_t unit) {
     rows *= order_.by_rows ? order_.unit[i] + (i == order_.lead ? order_.back : 0) : extent[i];
   }
   unit_ = make_block(last_ + 1, at, extent);
+  rows_ = unit_.positions / extent[last_];
   const std::uint64_t lead = at[order_.lead];
   if (lead <= before || order_.back == 0) return;
   const std::uint64_t row_bytes = box_.size(last_) * item_bytes_;

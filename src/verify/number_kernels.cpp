@@ -207,7 +207,8 @@ template <class Cell>
 /// `known`: the number of other cells, all of lines, which all may read; 0 if the compiler does not
 /// know it.
 template <class Cell, std::size_t known>
-std::uint64_t wrong_in_row(const CellRun& run, std::size_t own, std::uint32_t* expected) {
+std::uint64_t wrong_in_row(const CellRun& run, std::size_t own, std::uint32_t* expected,
+                           std::uint64_t& all_lost) {
   using Many = Cells<Cell>;
   constexpr Cell low = lower_half<Cell>;
   constexpr std::size_t half = 4 * sizeof(Cell), together = cells_together<Cell>;
@@ -221,29 +222,32 @@ std::uint64_t wrong_in_row(const CellRun& run, std::size_t own, std::uint32_t* e
   for (std::size_t i = 0; i < together; ++i) places[i] = static_cast<Cell>(i);
   Cell quick = is_alone ? *mine & low : 0;
   Many met = {}, differs = {};
+  all_lost = run.lost;
   const auto raise_own = [&] {
     for (std::size_t i = 0; i < together; ++i) *mine = raised<Cell>(*mine, met[i] & ~low);
   };
   const auto bits_at = [](std::uint64_t bits, std::size_t x, std::size_t count) {
     return static_cast<Cell>(bits >> x & (all_ones >> (64 - count)));
   };
-  const auto each_bit = [&](Cell bits) { return 0 - ((Many{} + bits) >> places & 1); };
+  const auto lost_of = [&](const Many& numbers, std::uint64_t stated, std::size_t x,
+                           std::size_t count) {
+    if (!run.states_losses)
+      return (((numbers ^ static_cast<Cell>(run.misere)) & 1) - 1) & static_cast<Cell>(run.nearest);
+    const Cell bits = bits_at(stated, x, count);
+    return bits == 0 ? Many{} : 0 - ((Many{} + bits) >> places & 1);
+  };
   const auto options_of = [&](const Many& numbers, const Many& lost) {
     const Many length = numbers + reinterpret_cast<Many>(numbers == low);  // see cell_of_length
     return (length + 1) << half | (~length & low & lost);
   };
-  // What a pass leads to.
   const auto passed = [&](std::size_t x, std::size_t count) {
     const Many numbers = load_numbers<Cell>(run.pass + x);
-    if (run.nearest == 0) return options_of(numbers, Many{});
-    return options_of(numbers, run.states_losses
-                                   ? each_bit(bits_at(run.lost_by_pass, x, count))
-                                   : ((numbers ^ static_cast<Cell>(run.misere)) & 1) - 1);
+    return options_of(numbers, lost_of(numbers, run.lost_by_pass, x, count));
   };
   const auto look = [&](std::size_t x, std::size_t count) __attribute__((always_inline)) {
     const Many numbers = load_numbers<Cell>(run.numbers + x);
-    const Cell lost = bits_at(run.lost, x, count);
-    Many options = options_of(numbers, lost == 0 ? Many{} : each_bit(lost));
+    const Many lost = lost_of(numbers, run.lost, x, count);
+    Many options = options_of(numbers, lost);
     for (std::size_t i = count; i < together; ++i) options[i] = 0;
     Many below = Many{} + quick, kept[known + 1];
     for_each_known<known>(
@@ -254,7 +258,10 @@ std::uint64_t wrong_in_row(const CellRun& run, std::size_t own, std::uint32_t* e
             cell &= readers_of<Cell>(run, cells[l], x, count);
           below = union_of<Cell>(below, cell);
         });
-    if (own != 0 && (!is_alone || lost != 0 || is_open<Cell>(below))) {
+    const bool any_lost = has_any_of<Cell>(lost);
+    if (any_lost && !run.states_losses)
+      for (std::size_t i = 0; i < count; ++i) all_lost |= std::uint64_t{lost[i] & 1} << (x + i);
+    if (own != 0 && (!is_alone || any_lost || is_open<Cell>(below))) {
       if (is_alone) raise_own();
       const Many by_pass = run.pass != nullptr ? passed(x, count) : Many{};
       read_own<Cell>(run, own, x, count, options, by_pass, below);
@@ -288,21 +295,22 @@ std::uint64_t wrong_in_row(const CellRun& run, std::size_t own, std::uint32_t* e
 }
 
 template <class Cell>
-std::uint64_t wrong_lengths_in(const CellRun& run, std::uint32_t* expected) {
+std::uint64_t wrong_lengths_in(const CellRun& run, std::uint32_t* expected, std::uint64_t& lost) {
   std::size_t own = 0;
   while (own < run.lines && run.reads[own].step == 0) ++own;
   bool looks = run.others != 0;
   for (std::size_t l = own; l < run.lines; ++l) looks |= run.reads[l].forbidden != nullptr;
   switch (looks ? 0 : run.lines - own) {
-    case 2: return wrong_in_row<Cell, 2>(run, own, expected);
-    case 5: return wrong_in_row<Cell, 5>(run, own, expected);
-    default: return wrong_in_row<Cell, 0>(run, own, expected);
+    case 2: return wrong_in_row<Cell, 2>(run, own, expected, lost);
+    case 5: return wrong_in_row<Cell, 5>(run, own, expected, lost);
+    default: return wrong_in_row<Cell, 0>(run, own, expected, lost);
   }
 }
 
-std::uint64_t wrong_lengths(const CellRun& run, std::uint32_t* expected) {
-  return run.cell_bytes == sizeof(std::uint32_t) ? wrong_lengths_in<std::uint32_t>(run, expected)
-                                                 : wrong_lengths_in<std::uint64_t>(run, expected);
+std::uint64_t wrong_lengths(const CellRun& run, std::uint32_t* expected, std::uint64_t& lost) {
+  return run.cell_bytes == sizeof(std::uint32_t)
+             ? wrong_lengths_in<std::uint32_t>(run, expected, lost)
+             : wrong_lengths_in<std::uint64_t>(run, expected, lost);
 }
 
 }  // namespace

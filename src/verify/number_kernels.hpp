@@ -14,9 +14,10 @@ namespace miyama {
 
 struct NumberCheckKernels {
   /// Return the bits of the positions of a run whose number is wrong, and write what they should
-  /// be; there is room for `most_positions`.
+  /// be; there is room for `most_positions`. `lost`: the bits of those that are lost, as is stated
+  /// of them, or else as their lengths say.
   std::uint64_t (*wrong_values)(const CellRun& run, std::uint32_t* expected);
-  std::uint64_t (*wrong_lengths)(const CellRun& run, std::uint32_t* expected);
+  std::uint64_t (*wrong_lengths)(const CellRun& run, std::uint32_t* expected, std::uint64_t& lost);
 };
 
 template <Isa isa>

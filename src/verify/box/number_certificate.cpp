@@ -22,12 +22,11 @@ class NumberCheck final : public RowVisitor {
         source_(source),
         see_(see),
         lost_(lost),
-        tells_(lost != nullptr || (losses == nullptr && kind == LabelKind::remoteness)),
-        is_lost_(lost_entry(kind, convention)),
         team_(team),
         sweep_(rules, box_, convention, source.layout().arrays()[array_], true,
                kind == LabelKind::remoteness ? losses : nullptr),
-        kernels_(kernels_for<NumberCheckKernels>(isa)) {}
+        kernels_(kernels_for<NumberCheckKernels>(isa)),
+        contents_(team.size()) {}
 
   void check(Report& report) {
     while (!sweep_.is_done()) sweep_.visit_next(team_, *this);
@@ -46,9 +45,11 @@ class NumberCheck final : public RowVisitor {
     const bool is_new = sweep_.next_block() >= seen_;
     seen_ = std::max(seen_, sweep_.next_block() + blocks.size());
     // A job writes the numbers of one block.
-    parallel_for(blocks.size(), team_, [&](std::uint64_t i, int) {
+    parallel_for(blocks.size(), team_, [&](std::uint64_t i, int thread) {
       const BlockJob job = source_.layout().block(array_, blocks[i]);
-      std::vector<std::byte> content = read_content(source_, job);
+      std::vector<std::byte>& content = contents_[static_cast<std::size_t>(thread)];
+      content.resize(source_.layout().arrays()[array_].bytes(job.block));
+      source_.read_block(job, content);
       sweep_.write_numbers(job.block, content);
       if (!is_new) return;
       if (see_) see_(job, content);
@@ -69,10 +70,11 @@ class NumberCheck final : public RowVisitor {
         if (value / 64 >= run.words && value <= box_.sum_of_bounds()) return false;
     }
     std::array<std::uint32_t, CellRun::most_positions> expected;
-    for (CellRun run : runs) {
-      if (tells_) run.lost = take_losses(run);
-      std::uint64_t wrong =
-          (has_sets ? kernels_.wrong_values : kernels_.wrong_lengths)(run, expected.data());
+    for (const CellRun& run : runs) {
+      std::uint64_t lost = 0;
+      std::uint64_t wrong = has_sets ? kernels_.wrong_values(run, expected.data())
+                                     : kernels_.wrong_lengths(run, expected.data(), lost);
+      if (lost_ != nullptr) put_losses(run, has_sets ? losses_of_values(run) : lost);
       for (; wrong != 0; wrong &= wrong - 1) {
         const auto i = static_cast<std::size_t>(std::countr_zero(wrong));
         Position position(run.at, run.at + box_.heaps());
@@ -84,20 +86,20 @@ class NumberCheck final : public RowVisitor {
   }
 
  private:
-  /// The bits of those that the label says are lost.
-  std::uint64_t take_losses(const CellRun& run) {
-    std::uint32_t any = 0;
-    for (std::size_t i = 0; i < run.positions; ++i) any |= is_lost_.is(run.numbers[i]) ? 1U : 0U;
-    if (any == 0) return 0;
-    const std::size_t last = box_.heaps() - 1;
-    const std::uint64_t row = box_.line_of({run.at, last + 1}, last);
+  static std::uint64_t losses_of_values(const CellRun& run) {
+    std::uint32_t none = 0;
+    for (std::size_t i = 0; i < run.positions; ++i) none |= run.numbers[i] == 0 ? 1U : 0U;
     std::uint64_t lost = 0;
-    for (std::size_t i = 0; i < run.positions; ++i)
-      if (is_lost_.is(run.numbers[i])) {
-        lost |= std::uint64_t{1} << i;
-        if (lost_ != nullptr) lost_->insert(row, run.start + i);
-      }
+    for (std::size_t i = 0; none != 0 && i < run.positions; ++i)
+      lost |= std::uint64_t{run.numbers[i] == 0} << i;
     return lost;
+  }
+
+  void put_losses(const CellRun& run, std::uint64_t lost) {
+    const std::size_t last = box_.heaps() - 1;
+    const std::uint64_t row = lost == 0 ? 0 : box_.line_of({run.at, last + 1}, last);
+    for (; lost != 0; lost &= lost - 1)
+      lost_->insert(row, run.start + static_cast<std::size_t>(std::countr_zero(lost)));
   }
 
   const Box& box_;
@@ -105,15 +107,14 @@ class NumberCheck final : public RowVisitor {
   const std::size_t array_;
   const LabelSource& source_;
   const SeeBlock& see_;
-  PositionSet* const lost_;
-  const bool tells_;  ///< its own numbers say which positions are lost
-  const LostEntry is_lost_;
-  std::uint64_t seen_ = 0;  ///< blocks that were read
+  PositionSet* const lost_;  ///< receives what its own numbers say is lost; may be null
+  std::uint64_t seen_ = 0;   ///< blocks that were read
   const Team team_;
   const Stage stage_{team_.observer, "checking", source_.layout().arrays()[array_].grid.blocks()};
   Sweep sweep_;
   const NumberCheckKernels kernels_;
-  std::deque<Report> found_;  ///< by thread
+  std::deque<Report> found_;                      ///< by thread
+  std::vector<std::vector<std::byte>> contents_;  ///< of a block, by thread
 };
 
 }  // namespace

@@ -1,6 +1,7 @@
 """Compares the form of a table with the format: attributes, datasets, axes, types; every difference is named. Tools that copy files may cut and pack
 datasets in other ways."""
 
+import functools
 import json
 import math
 import os
@@ -96,22 +97,27 @@ def number(file, name):
     return found[0]
 
 
-def numbers_axes(attribute, dataset, axes):
+def axis_numbers(file):
+    """A function that returns the number of each axis that has one, as netCDF gives them, and looks them up once."""
+    return functools.cache(lambda: {name: scale.attrs["_Netcdf4Dimid"] for name, scale in file.items()
+                                    if "CLASS" in scale.attrs and "_Netcdf4Dimid" in scale.attrs})
+
+
+def numbers_axes(attribute, dataset, axes, numbered):
     """True if an attribute numbers the axes as netCDF does, each axis with a number of its own, and says nothing but which axes there are anyway."""
-    asked = {"_Netcdf4Dimid": axes[:1], "_Netcdf4Coordinates": axes}.get(attribute, [])
-    found = {name: scale.attrs["_Netcdf4Dimid"] for name, scale in dataset.file.items() if "CLASS" in scale.attrs and "_Netcdf4Dimid" in scale.attrs}
+    asked, found = {"_Netcdf4Dimid": axes[:1], "_Netcdf4Coordinates": axes}.get(attribute, []), numbered()
     own = [found.get(axis) for axis in asked]
     return bool(own) and len({*map(int, found.values())}) == len(found) and np.array_equal(np.atleast_1d(dataset.attrs[attribute]), own)
 
 
-def look_at_names(name, dataset, axes, is_axis):
-    """Refuses attributes that make readers of netCDF show something else than what is stored."""
+def look_at_names(name, dataset, axes, is_axis, numbered):
+    """Refuses attributes that make readers of netCDF show something else than what is stored; `numbered`: see axis_numbers."""
     misleading = set(FOLLOWED_BY_READERS) | ({"DIMENSION_LIST"} if is_axis else {"CLASS", "NAME", "REFERENCE_LIST"})
     misleading |= set() if name == "outcome" else {"flag_values", "flag_meanings"}
     for attribute in dataset.attrs:
         if attribute == "units" and np.asarray(dataset.attrs["units"]).tolist() in ("1", b"1"):
             continue
-        if attribute in misleading or attribute.startswith("_") and not numbers_axes(attribute, dataset, axes):
+        if attribute in misleading or attribute.startswith("_") and not numbers_axes(attribute, dataset, axes, numbered):
             raise NotATable(f"the attribute {attribute!r:.60} of {name} makes readers show something else than what is stored")
 
 
@@ -133,9 +139,10 @@ def look_at_axes(name, dataset, axes):
 def look_at_description(file, name, axes):
     """What other readers see of a dataset, in a file that is not a table."""
     look_at_axes(name, file[name], axes)
-    look_at_names(name, file[name], list(axes), False)
+    numbered = axis_numbers(file)
+    look_at_names(name, file[name], list(axes), False, numbered)
     for axis in axes:
-        look_at_names(axis, file[axis], [axis], True)
+        look_at_names(axis, file[axis], [axis], True, numbered)
     text(file[name], "long_name")
 
 
@@ -175,6 +182,7 @@ class Table:
             self.file = h5py.File(path, "r")
         except OSError as error:
             raise NotATable("no HDF5 file, or one that is damaged") from error
+        self.numbered = axis_numbers(self.file)
 
     def look(self):
         """Everything but the entries of labels and lists."""
@@ -354,7 +362,7 @@ class Table:
         if axes is None and bytes(found.attrs.get("NAME", b"")).decode(errors="replace").replace(" ", "") != called.replace(" ", ""):
             raise NotATable(f"the dimension scale {name} is called otherwise")
         look_at_axes(name, found, axes or [])
-        look_at_names(name, found, axes or [name], axes is None)
+        look_at_names(name, found, axes or [name], axes is None, self.numbered)
         right = f"stones in heap {name[5:]}" if name.startswith("heap_") else LONG_NAMES.get(name)
         right = LONG_NAME_OF_SUMS if name == "options" and axes == ["summand"] else right
         if not bare and text(found, "long_name") != right:

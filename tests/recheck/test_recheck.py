@@ -163,7 +163,7 @@ def test_needs_h5py_and_numpy_only():
     folder = os.path.join(os.path.dirname(SCRIPT), "rechecking")
     sources = [SCRIPT] + [os.path.join(folder, name) for name in os.listdir(folder) if name.endswith(".py")]
     found = {line.split()[1].split(".")[0] for source in sources for line in open(source) if re.match(r"(import|from) ", line)}
-    assert found == {"argparse", "contextlib", "h5py", "itertools", "json", "math", "numpy", "os", "re", "rechecking", "signal", "sys"}
+    assert found == {"argparse", "contextlib", "functools", "h5py", "itertools", "json", "math", "numpy", "os", "re", "rechecking", "signal", "sys"}
     assert all(len(open(source).readlines()) <= 500 for source in sources) and len(sources) > 5
 
 

@@ -17,10 +17,11 @@ namespace miyama {
 
 constexpr std::uint64_t all_ones = ~std::uint64_t{0};
 
-#if defined(__AVX512F__)
-constexpr std::size_t vector_words = 8;
-#else
+/// Words of a set that are looked at together.
+#if defined(__AVX2__) && !defined(__AVX512F__)
 constexpr std::size_t vector_words = 4;
+#else
+constexpr std::size_t vector_words = 8;
 #endif
 
 /// A value of so many words; the compiler uses as many registers as that takes.
@@ -43,7 +44,7 @@ using VectorWords [[gnu::vector_size(8 * vector_words)]] = std::uint64_t;
   return static_cast<unsigned>(~_mm256_movemask_pd(_mm256_castsi256_pd(full))) & 0xF;
 #else
   const VectorWords bits =
-      reinterpret_cast<VectorWords>(words != all_ones) & VectorWords{1, 2, 4, 8};
+      reinterpret_cast<VectorWords>(words != all_ones) & VectorWords{1, 2, 4, 8, 16, 32, 64, 128};
   std::uint64_t open = 0;
   for (std::size_t w = 0; w < vector_words; ++w) open |= bits[w];
   return open;

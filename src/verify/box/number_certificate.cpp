@@ -86,6 +86,7 @@ class NumberCheck final : public RowVisitor {
   }
 
  private:
+  /// The bits of the positions whose value is 0.
   static std::uint64_t losses_of_values(const CellRun& run) {
     std::uint32_t none = 0;
     for (std::size_t i = 0; i < run.positions; ++i) none |= run.numbers[i] == 0 ? 1U : 0U;

@@ -1,6 +1,5 @@
 /// @file  terminal.hpp
-/// @brief The terminal: its size, the progress bar drawn on it, and the signals that
-/// come from it.
+/// @brief The terminal: its size, the progress bar drawn on it, and the signals that come from it.
 #pragma once
 
 #include <atomic>

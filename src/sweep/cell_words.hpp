@@ -51,14 +51,19 @@ using VectorWords [[gnu::vector_size(8 * vector_words)]] = std::uint64_t;
 #endif
 }
 
-/// True if some word is not 0.
-[[gnu::always_inline]] static inline bool has_any(const VectorWords& words) {
+/// True if some entry is not 0: of a vector of words, or a register of cells.
+template <class Vector>
+[[gnu::always_inline]] static inline bool has_any(const Vector& entries) {
 #if defined(__AVX512F__)
-  const auto& all = reinterpret_cast<const __m512i&>(words);
+  const auto& all = reinterpret_cast<const __m512i&>(entries);
   return _mm512_test_epi64_mask(all, all) != 0;
+#elif defined(__AVX2__)
+  const auto& all = reinterpret_cast<const __m256i&>(entries);
+  return _mm256_testz_si256(all, all) == 0;
 #else
   std::uint64_t any = 0;
-  for (std::size_t w = 0; w < vector_words; ++w) any |= words[w];
+  for (std::size_t i = 0; i < sizeof entries / sizeof entries[0]; ++i)
+    any |= static_cast<std::uint64_t>(entries[i]);
   return any != 0;
 #endif
 }
@@ -153,25 +158,10 @@ template <class Cell>
   std::memcpy(numbers, &all, sizeof all);
 }
 
-/// True if some cell is not 0.
-template <class Cell>
-[[gnu::always_inline]] inline bool has_any_of(const Cells<Cell>& cells) {
-#if defined(__AVX512F__)
-  return has_any(reinterpret_cast<const VectorWords&>(cells));
-#elif defined(__AVX2__)
-  const auto& all = reinterpret_cast<const __m256i&>(cells);
-  return _mm256_testz_si256(all, all) == 0;
-#else
-  Cell any = 0;
-  for (std::size_t i = 0; i < cells_together<Cell>; ++i) any |= cells[i];
-  return any != 0;
-#endif
-}
-
 /// True if some position has no loss below.
 template <class Cell>
 [[gnu::always_inline]] inline bool is_open(const Cells<Cell>& below) {
-  return has_any_of<Cell>((below & lower_half<Cell>) == 0);
+  return has_any((below & lower_half<Cell>) == 0);
 }
 
 /// All ones for each of the next positions from `x` on that may read these cells.
@@ -221,10 +211,11 @@ struct Window {
   std::size_t begin, length;
 };
 
-/// Calls use(length) with the length of the window as a constant; false if that is too long. A
-/// window of five or seven vectors takes in one more, of the `vectors` that a cell has.
+/// Calls use(length, begin) with the length of the window as a constant, and its first word; false
+/// if it is too long. A window of five or seven vectors takes in one more, of the `vectors` that a
+/// cell has.
 template <class Use>
-[[gnu::always_inline]] static inline bool with_length_of(Window& window, std::size_t vectors,
+[[gnu::always_inline]] static inline bool with_length_of(Window window, std::size_t vectors,
                                                          const Use& use) {
   if (window.length > 4 && window.length % 2 != 0) {
     ++window.length;
@@ -232,7 +223,7 @@ template <class Use>
   }
   const auto is = [&](auto length) {
     if (window.length != length.value) return false;
-    use(length);
+    use(length, vector_words * window.begin);
     return true;
   };
   if (is(Index<1>{}) || is(Index<2>{}) || is(Index<3>{}) || is(Index<4>{})) return true;

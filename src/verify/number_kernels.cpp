@@ -150,8 +150,8 @@ std::uint64_t wrong_by_rows(const CellRun& run, std::size_t begin, std::uint32_t
 template <bool ends>
 std::uint64_t wrong_in_window(const CellRun& run, Window window, std::uint32_t* expected) {
   std::uint64_t wrong = 0;
-  if (with_length_of(window, run.words / vector_words, [&](auto vectors) {
-        wrong = wrong_by_rows<vectors.value, ends>(run, vector_words * window.begin, expected);
+  if (with_length_of(window, run.words / vector_words, [&](auto length, std::size_t begin) {
+        wrong = wrong_by_rows<length.value, ends>(run, begin, expected);
       }))
     return wrong;
   return wrong_one_by_one(run, expected);
@@ -258,7 +258,7 @@ std::uint64_t wrong_in_row(const CellRun& run, std::size_t own, std::uint32_t* e
             cell &= readers_of<Cell>(run, cells[l], x, count);
           below = union_of<Cell>(below, cell);
         });
-    const bool any_lost = has_any_of<Cell>(lost);
+    const bool any_lost = has_any(lost);
     if (any_lost && !run.states_losses)
       for (std::size_t i = 0; i < count; ++i) all_lost |= std::uint64_t{lost[i] & 1} << (x + i);
     if (own != 0 && (!is_alone || any_lost || is_open<Cell>(below))) {

@@ -223,11 +223,11 @@ bool find_values_in_cells(const CellRun* runs, std::size_t rows) {
       case 2: return find_values_by_rows<FewWords<2>>(runs, rows, looks);
       default: return find_values_by_rows<FewWords<4>>(runs, rows, looks);
     }
-  Window window = by_rows ? window_of(runs, rows, looks != Looks::at_conditions) : Window{0, 0};
+  const Window window =
+      by_rows ? window_of(runs, rows, looks != Looks::at_conditions) : Window{0, 0};
   bool fits = false;
-  if (with_length_of(window, words / vector_words, [&](auto vectors) {
-        fits = find_values_by_rows<ManyWords<vectors.value>>(runs, rows, looks,
-                                                             vector_words * window.begin);
+  if (with_length_of(window, words / vector_words, [&](auto length, std::size_t begin) {
+        fits = find_values_by_rows<ManyWords<length.value>>(runs, rows, looks, begin);
       }))
     return fits;
   for (std::size_t r = 0; r < rows; ++r)

@@ -22,6 +22,7 @@ class NumberCheck final : public RowVisitor {
         source_(source),
         see_(see),
         lost_(lost),
+        is_lost_(lost_entry(kind, convention)),
         team_(team),
         sweep_(rules, box_, convention, source.layout().arrays()[array_], true,
                kind == LabelKind::remoteness ? losses : nullptr),
@@ -86,13 +87,13 @@ class NumberCheck final : public RowVisitor {
   }
 
  private:
-  /// The bits of the positions whose value is 0.
-  static std::uint64_t losses_of_values(const CellRun& run) {
-    std::uint32_t none = 0;
-    for (std::size_t i = 0; i < run.positions; ++i) none |= run.numbers[i] == 0 ? 1U : 0U;
+  /// The bits of the positions that are lost by their values.
+  std::uint64_t losses_of_values(const CellRun& run) const {
+    std::uint32_t any = 0;
+    for (std::size_t i = 0; i < run.positions; ++i) any |= is_lost_.is(run.numbers[i]) ? 1U : 0U;
     std::uint64_t lost = 0;
-    for (std::size_t i = 0; none != 0 && i < run.positions; ++i)
-      lost |= std::uint64_t{run.numbers[i] == 0} << i;
+    for (std::size_t i = 0; any != 0 && i < run.positions; ++i)
+      lost |= std::uint64_t{is_lost_.is(run.numbers[i])} << i;
     return lost;
   }
 
@@ -109,7 +110,8 @@ class NumberCheck final : public RowVisitor {
   const LabelSource& source_;
   const SeeBlock& see_;
   PositionSet* const lost_;  ///< receives what its own numbers say is lost; may be null
-  std::uint64_t seen_ = 0;   ///< blocks that were read
+  const LostEntry is_lost_;
+  std::uint64_t seen_ = 0;  ///< blocks that were read
   const Team team_;
   const Stage stage_{team_.observer, "checking", source_.layout().arrays()[array_].grid.blocks()};
   Sweep sweep_;

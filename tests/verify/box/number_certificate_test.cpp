@@ -92,12 +92,12 @@ TEST_CASE("number certificate: several units, and sets of every length", "[ladde
     }
 }
 
-TEST_CASE("number certificate: a number that is far beyond the words that are full", "[ladder]") {
-  for (const std::uint32_t number : {700, 1100, 1300, 1500}) {
-    Numbers numbers(test::case_of("nim", {1, 1500}), Convention::normal, LabelKind::grundy, 2);
-    numbers.numbers()[300] = number;
-    for (const Isa isa : available_instruction_sets()) check_certified(numbers, 1, isa);
-  }
+// What is read beyond a cell changes no result: address sanitizers see it, which take no test whose
+// name begins as the others' here.
+TEST_CASE("word window: one of an odd length stays in its cell", "[ladder]") {
+  Numbers numbers(test::case_of("nim", {1500}), Convention::normal, LabelKind::grundy, 2);
+  numbers.numbers()[300] = 1500;  // five vectors behind the words that are full
+  for (const Isa isa : available_instruction_sets()) check_certified(numbers, 1, isa);
 }
 
 TEST_CASE("number certificate: bytes grow with bounds and values", "[unit]") {

@@ -17,6 +17,7 @@
 #include "pipeline/certificate.hpp"
 
 #include <algorithm>
+#include <bit>
 
 #include "base/checked.hpp"
 #include "base/ranges.hpp"
@@ -59,20 +60,30 @@ class BoxCertificate final : public Certificate {
       options_.emplace(*request_.rules, request_.convention, layout_, *losses_, numbers_,
                        plan_.options_looked_up, team.observer);
     if (!by_lines) return;
+    const auto make_walk = [&] {
+      walk_ = make_loss_walk(*plan_.followed, stated_, losses_ ? &*losses_ : nullptr,
+                             request_.convention, team);
+      // Values may be gone through twice, and then be counted twice.
+      counts_ = ranges::all_of(layout_.kinds(), &is_number) && walk_->counts_each() &&
+                (losses_ || telling == LabelKind::remoteness);
+    };
+    if (!losses_) make_walk();
     certify_all(telling, team, report, see);
-    walk_ = make_loss_walk(*plan_.followed, stated_, losses_ ? &*losses_ : nullptr,
-                           request_.convention, team);
+    if (!losses_) return;
+    make_walk();
+    if (counts_) for_each_member(*losses_, [&](PositionView loss) { walk_->count(loss); });
   }
 
   const LabelSource* held(LabelKind kind) const override {
     if (!is_number(kind)) return &source_;
     if (plan_.check == CheckWay::options) return &numbers_[kind];
-    return losses_ || kind != layout_.arrays()[stated_.array()].kind ? nullptr : &source_;
+    return losses_ || counts_ || kind != layout_.arrays()[stated_.array()].kind ? nullptr
+                                                                                : &source_;
   }
 
   void check(const BlockLabels& block, Report& report) override {
     if (!walk_) return options_->check(block, report);
-    walk_->check(block, report);
+    if (!counts_) walk_->check(block, report);
     if (options_) options_->check(block, by_options_);
     if (!listed_) return;
     BlockLabels listed = block;
@@ -123,6 +134,14 @@ class BoxCertificate final : public Certificate {
       const BlockGrid& grid = widest_grid(layout_);
       for (std::uint64_t b = 0; b < grid.blocks(); ++b) options_->mark(grid.block(b), *wanted_);
     }
+    const SeeLosses lost = [&](PositionView first, std::uint64_t bits) {
+      Position loss(first.begin(), first.end());
+      const std::uint64_t row = layout_.box().line_of(first, first.size() - 1);
+      for (; bits != 0; bits &= bits - 1) {
+        loss.back() = first.back() + static_cast<std::uint64_t>(std::countr_zero(bits));
+        losses_ ? losses_->insert(row, loss.back()) : walk_->count(loss);
+      }
+    };
     for (const LabelKind kind : kinds) {
       if (!is_number(kind)) continue;
       if (wanted_) numbers_[kind] = {*layout_.find(kind), *wanted_};
@@ -135,7 +154,7 @@ class BoxCertificate final : public Certificate {
             if (wanted_) numbers_[kind].put(job.block, content);
             if (!is_left) see(job, content);
           },
-          losses_ && tells ? &*losses_ : nullptr);
+          tells && (losses_ || counts_) ? lost : SeeLosses());
     }
   }
 
@@ -145,6 +164,7 @@ class BoxCertificate final : public Certificate {
   std::optional<PositionSet> wanted_;  ///< positions whose numbers are looked up
   StoredNumbers numbers_;
   std::unique_ptr<LossWalk> walk_;            ///< null where options are listed
+  bool counts_ = false;                       ///< it takes the losses alone, without blocks
   std::optional<OptionCertificate> options_;  ///< looks at all positions, or some; none for Nim
   std::optional<OptionCertificate> listed_;   ///< next to lines, for labels always listed
   Report by_options_;                         ///< mismatches at some positions, left out where

@@ -42,6 +42,18 @@ class TypedWalk final : public LossWalk {
     for (std::size_t m = 0; m < moves_.lines.size(); ++m) asks_for_each_ |= below_.has_cell(m);
   }
 
+  bool counts_each() const override {
+    for (std::size_t m = 0; m < below_.lines(); ++m)
+      if (below_.has_several(m)) return false;
+    return true;
+  }
+
+  void count(PositionView loss) override {
+    ++lost_;
+    winning_moves_ += moves_to(loss) + (is_passed_to(loss) ? 1 : 0);
+    if (losses_ == nullptr) below_.take_above(loss);
+  }
+
   std::uint64_t lost() const override { return lost_; }
   std::uint64_t winning_moves() const override { return winning_moves_; }
   bool is_last_loss(PositionView position) const override { return below_.is_last(position); }
@@ -216,27 +228,35 @@ class TypedWalk final : public LossWalk {
       const std::vector<T>& counts = has_several ? found.counts : found.steps;
       for (std::size_t at = 0; at < piece.entries(); ++at) work.winning_moves += counts[at];
     }
-    count_moves_to(work);
+    work.lost += work.losses.size();
+    for (const Coordinates& loss : work.losses)
+      work.winning_moves += moves_to({loss.data(), last_ + 1});
   }
 
   bool is_pass(std::size_t m) const { return m == moves_.lines.size(); }
 
-  /// Counts the losses of a piece, and the moves to them along lines that lead to one loss at most,
-  /// and by faces.
-  void count_moves_to(Work& work) const {
-    work.lost += work.losses.size();
+  /// How many moves lead to a loss along lines that lead to one loss at most, and by faces.
+  std::uint64_t moves_to(PositionView loss) const {
     Coordinates room{};
-    for (const Coordinates& lost : work.losses) {
-      for (std::size_t i = 0; i <= last_; ++i) room[i] = box_.bound(i) - lost[i];
-      for (std::size_t m = 0; m < moves_.lines.size(); ++m)
-        if (!below_.has_several(m))
-          work.winning_moves += most_steps({room.data(), last_ + 1}, moves_.lines[m].direction);
-      for (const PlacedFace& face : moves_.faces) {
-        std::uint64_t moves = 1;
-        for (const std::size_t axis : face.axes) moves *= room[axis];
-        work.winning_moves += moves;
-      }
+    for (std::size_t i = 0; i <= last_; ++i) room[i] = box_.bound(i) - loss[i];
+    std::uint64_t sum = 0;
+    for (std::size_t m = 0; m < moves_.lines.size(); ++m)
+      if (!below_.has_several(m))
+        sum += most_steps({room.data(), last_ + 1}, moves_.lines[m].direction);
+    for (const PlacedFace& face : moves_.faces) {
+      std::uint64_t moves = 1;
+      for (const std::size_t axis : face.axes) moves *= room[axis];
+      sum += moves;
     }
+    return sum;
+  }
+
+  /// True if a pass leads to the position.
+  bool is_passed_to(PositionView position) const {
+    if (below_.lines() == moves_.lines.size() || position[0] != 0) return false;
+    Coordinates from{1};
+    std::copy(position.begin() + 1, position.end(), from.begin() + 1);
+    return moves_.may_move({from.data(), last_ + 1});
   }
 
   /// Compares a piece of the label with this number; returns how many entries are as they should.

@@ -31,10 +31,15 @@ class LossWalk {
   /// Compares the entries of the next block. Thread-safe for blocks none of whose positions lies at
   /// or below one of the other; all blocks with such positions must have been checked before.
   virtual void check(const BlockLabels& block, Report& report) = 0;
-  /// How many losses the blocks that were checked state.
+  /// True if the totals follow from each loss alone, as no move leads to several.
+  virtual bool counts_each() const = 0;
+  /// Takes in a loss where no block is checked. Precondition: counts_each(). Threads may call it at
+  /// once as they may call `check`.
+  virtual void count(PositionView loss) = 0;
+  /// How many losses were taken in.
   virtual std::uint64_t lost() const = 0;
   /// True if the position is a loss, and no other one lies above it on all of its lines.
-  /// Precondition: all blocks were checked; the rules are Nim's.
+  /// Precondition: all were taken in; the rules are Nim's.
   virtual bool is_last_loss(PositionView position) const = 0;
   /// How many moves lead to them.
   virtual std::uint64_t winning_moves() const = 0;

@@ -15,7 +15,7 @@ class NumberCheck final : public RowVisitor {
  public:
   NumberCheck(const VectorRules& rules, Convention convention, const LabelSource& source,
               const PositionSet* losses, LabelKind kind, const Team& team, Isa isa,
-              const SeeBlock& see, PositionSet* lost)
+              const SeeBlock& see, const SeeLosses& lost)
       : box_(source.layout().box()),
         kind_(kind),
         array_(source.layout().index_of(kind)),
@@ -75,7 +75,8 @@ class NumberCheck final : public RowVisitor {
       std::uint64_t lost = 0;
       std::uint64_t wrong = has_sets ? kernels_.wrong_values(run, expected.data())
                                      : kernels_.wrong_lengths(run, expected.data(), lost);
-      if (lost_ != nullptr) put_losses(run, has_sets ? losses_of_values(run) : lost);
+      if (lost_ && has_sets) lost = losses_of_values(run);
+      if (lost_ && lost != 0) lost_({run.at, box_.heaps()}, lost);
       for (; wrong != 0; wrong &= wrong - 1) {
         const auto i = static_cast<std::size_t>(std::countr_zero(wrong));
         Position position(run.at, run.at + box_.heaps());
@@ -97,19 +98,12 @@ class NumberCheck final : public RowVisitor {
     return lost;
   }
 
-  void put_losses(const CellRun& run, std::uint64_t lost) {
-    const std::size_t last = box_.heaps() - 1;
-    const std::uint64_t row = lost == 0 ? 0 : box_.line_of({run.at, last + 1}, last);
-    for (; lost != 0; lost &= lost - 1)
-      lost_->insert(row, run.start + static_cast<std::size_t>(std::countr_zero(lost)));
-  }
-
   const Box& box_;
   const LabelKind kind_;
   const std::size_t array_;
   const LabelSource& source_;
   const SeeBlock& see_;
-  PositionSet* const lost_;  ///< receives what its own numbers say is lost; may be null
+  const SeeLosses& lost_;  ///< receives what its own numbers say is lost; may be empty
   const LostEntry is_lost_;
   std::uint64_t seen_ = 0;  ///< blocks that were read
   const Team team_;
@@ -124,7 +118,7 @@ class NumberCheck final : public RowVisitor {
 
 void certify_numbers(const VectorRules& rules, Convention convention, const LabelSource& source,
                      const PositionSet* losses, LabelKind kind, const Team& team, Report& report,
-                     Isa isa, const SeeBlock& see, PositionSet* lost) {
+                     Isa isa, const SeeBlock& see, const SeeLosses& lost) {
   NumberCheck(rules, convention, source, losses, kind, team, isa, see, lost).check(report);
 }
 

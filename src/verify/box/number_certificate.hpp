@@ -15,6 +15,8 @@
 /// A set has room for the greatest stored number, but no more than a right table may have.
 #pragma once
 
+#include <functional>
+
 #include "base/convention.hpp"
 #include "base/isa.hpp"
 #include "base/team.hpp"
@@ -25,13 +27,18 @@
 
 namespace miyama {
 
+/// Receives the losses, bit i for the position i sizes of the last heap above `first`; some bit is
+/// set. Those of a label of values may come again. It is called by threads at once, for positions
+/// that do not share a line, and after all that lie below.
+using SeeLosses = std::function<void(PositionView first, std::uint64_t lost)>;
+
 /// Checks label `kind`, grundy or remoteness, of a whole table. `losses`: the stated ones; null
-/// where the label itself states them, for which `lost` receives them if it is not null. `see` gets
-/// each block of the label once. Precondition: no move has a limit. Throws file_error,
-/// stopped_error, usage_error where a condition cannot be computed.
+/// where the label itself states them, for which `lost` receives them. `see` gets each block of the
+/// label once. Precondition: no move has a limit. Throws file_error, stopped_error, usage_error
+/// where a condition cannot be computed.
 void certify_numbers(const VectorRules& rules, Convention convention, const LabelSource& source,
                      const PositionSet* losses, LabelKind kind, const Team& team, Report& report,
-                     Isa isa = best_isa(), const SeeBlock& see = {}, PositionSet* lost = nullptr);
+                     Isa isa = best_isa(), const SeeBlock& see = {}, const SeeLosses& lost = {});
 
 /// Bytes that certify_numbers takes besides the table; saturates. `label`: the array of the
 /// numbers. `greatest`: no Grundy value is greater.

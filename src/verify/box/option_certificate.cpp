@@ -47,6 +47,7 @@ NumbersByRank::NumbersByRank(const LabelSource& source, LabelKind kind, const Te
 NumbersByRank::NumbersByRank(const LabelArray& array, const PositionSet& wanted)
     : array_(&array), wanted_(&wanted) {
   std::uint32_t count = 0;  // plans look at some millions
+  before_.reserve(wanted.words().size());
   for (const std::uint64_t word : wanted.words()) {
     before_.push_back(count);
     count += static_cast<std::uint32_t>(word == 0 ? 0 : std::popcount(word));
@@ -107,9 +108,8 @@ std::uint64_t OptionCertificate::look_at(PositionView position, OptionFolds& fol
   }
   const std::uint64_t n = losses_.row_size();
   return for_each_option(position, [&](const Option& option, std::uint64_t row, std::uint64_t x) {
-    const std::uint64_t rank = row * n + x;
-    folds.see({rank, losses_.contains(row, x), option.direction, option.steps},
-              [&](LabelKind kind) { return numbers_[kind][rank]; });
+    folds.see({row * n + x, losses_.contains(row, x), option.direction, option.steps},
+              [&](LabelKind kind) { return numbers_[kind].at(row, x, n); });
   });
 }
 

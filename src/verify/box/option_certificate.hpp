@@ -39,9 +39,13 @@ class NumbersByRank final : public LabelSource {
   /// True if it has the numbers of some positions.
   bool is_sample() const { return wanted_ != nullptr; }
   std::uint32_t operator[](std::uint64_t rank) const {
-    if (wanted_ == nullptr) return static_cast<std::uint32_t>(entry_of(*array_, items_, rank));
-    const std::uint64_t n = wanted_->row_size();
-    return sample_[place_of(rank / n, rank % n)];
+    const std::uint64_t n = is_sample() ? wanted_->row_size() : 1;
+    return at(rank / n, rank % n, n);
+  }
+  /// At size `x` of a row of `n` sizes.
+  std::uint32_t at(std::uint64_t row, std::uint64_t x, std::uint64_t n) const {
+    return is_sample() ? sample_[place_of(row, x)]
+                       : static_cast<std::uint32_t>(entry_of(*array_, items_, row * n + x));
   }
   /// Takes the wanted numbers of a block. Threads may call it at once.
   void put(const Block& block, std::span<const std::byte> content);

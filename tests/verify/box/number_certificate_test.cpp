@@ -53,7 +53,11 @@ TEST_CASE("number certificate: each block is seen once, also where longer cells 
   Report report;
   certify_numbers(
       game.rules, Convention::normal, table, nullptr, LabelKind::grundy, 1, report, best_isa(),
-      [&](const BlockJob& job, const std::vector<std::byte>&) { ++seen[job.number]; }, &lost);
+      [&](const BlockJob& job, const std::vector<std::byte>&) { ++seen[job.number]; },
+      [&](PositionView first, std::uint64_t bits) {
+        for (std::uint64_t x = first[1]; bits != 0; ++x, bits >>= 1)
+          if ((bits & 1) != 0) lost.insert(first[0], x);
+      });
   CHECK(report.mismatches() == 0);
   CHECK(seen == once);
   CHECK(std::ranges::equal(lost.words(), numbers.losses.words()));

@@ -106,7 +106,7 @@ bool find_values_of_rows(const CellRun* runs, std::size_t rows, std::size_t begi
     }
     std::size_t word;
     std::uint64_t bit;
-    if (!taken.take_lowest(own[r.value], word, bit)) {
+    if (!taken.take_lowest(own[r.value], word, bit)) [[unlikely]] {
       word = begin + Set::length;
       bit = take_beyond(run, x, word);
       if (bit == 0) {
@@ -123,7 +123,8 @@ bool find_values_of_rows(const CellRun* runs, std::size_t rows, std::size_t begi
   for (std::size_t step = 0; fits && step < n + positions_behind * (rows - 1); ++step)
     unrolled<most_rows>([&](auto r) __attribute__((always_inline)) {
       const std::size_t x = step - r.value * positions_behind;
-      if (x < ends[r.value]) find(r, x);
+      if (x < ends[r.value]) [[likely]]
+        find(r, x);
     });
   unrolled<most_rows>([&](auto r) {
     if (r.value < rows) own[r.value].put_into(set_of(runs[r.value].reads[0], 0) + begin);

@@ -78,7 +78,8 @@ struct ManyWords {
     std::uint64_t open = 0;
     unrolled<vectors>(
         [&](auto v) { open |= open_words(set[v.value]) << (v.value * vector_words); });
-    if (open == 0) return false;
+    if (open == 0) [[unlikely]]
+      return false;
     word = static_cast<std::size_t>(__builtin_ctzll(open));
 #if defined(__AVX512F__)
     const std::uint64_t first = open & -open;

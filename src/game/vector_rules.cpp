@@ -361,13 +361,17 @@ std::vector<Direction> VectorRules::directions() const {
   return directions;
 }
 
-std::vector<Direction> VectorRules::initial_takes() const {
-  std::vector<Direction> firsts;
-  if (ranges::all_of(moves_.lines, &LineMove::is_only_steps)) return firsts;
-  firsts.assign(directions().size(), Direction(moves_.heaps, 0));
-  for (std::size_t m = 0; m < firsts.size() && m < moves_.lines.size(); ++m)
+std::map<std::string, std::vector<Direction>> VectorRules::rows_of_moves() const {
+  std::map<std::string, std::vector<Direction>> rows;
+  const std::vector<Direction> all = directions();
+  if (all.empty()) return rows;
+  rows["directions"] = all;
+  if (ranges::all_of(moves_.lines, &LineMove::is_only_steps)) return rows;
+  std::vector<Direction>& firsts = rows["first"];
+  firsts.assign(all.size(), Direction(moves_.heaps, 0));
+  for (std::size_t m = 0; m < moves_.lines.size(); ++m)
     if (!moves_.lines[m].is_only_steps()) firsts[m] = moves_.lines[m].initial_take;
-  return firsts;
+  return rows;
 }
 
 DistinctConditions::DistinctConditions(const std::vector<LineMove>& lines) {

@@ -27,6 +27,7 @@
 /// With a pass a position has one entry more, the first: the passes left, 1 or 0. The heaps follow.
 #pragma once
 
+#include <map>
 #include <memory>
 
 #include "expression/expression.hpp"
@@ -284,8 +285,9 @@ class VectorRules final : public Rules {
   /// The directions of the arrows, an entry per heap: those of the lines, and a zero vector for the
   /// pass. Empty where some moves are faces.
   [[nodiscard]] std::vector<Direction> directions() const;
-  /// What the move of each of these directions takes first; empty if none takes anything first.
-  [[nodiscard]] std::vector<Direction> initial_takes() const;
+  /// What tables say of the move of each of these directions, by dataset: `directions`, and
+  /// `first`, what it takes besides; none of which no move has any.
+  [[nodiscard]] std::map<std::string, std::vector<Direction>> rows_of_moves() const;
   /// A direction with an entry for each entry of a position: 0 for the passes left.
   [[nodiscard]] Direction over_entries(const Direction& direction) const {
     Direction entries(heaps(), 0);

@@ -177,8 +177,8 @@ Request box_request_of(const TableHeader& header, const MakeOwnRules& make_own) 
     throw usage_error("the table names its rules ", header.rules,
                       " and does not list their moves: it was made before the first release, "
                       "generate it again");
-  if (header.directions.size() != request.directions().size() || header.pass != request.has_pass())
-    throw usage_error("the table has ", header.directions.size(), " directions, its rules have ",
+  if (header.directions() != request.directions().size() || header.pass != request.has_pass())
+    throw usage_error("the table has ", header.directions(), " directions, its rules have ",
                       request.directions().size(), damaged);
   return request;
 }
@@ -331,11 +331,10 @@ TableHeader header_of(const Request& request) {
   if (request.is_box()) {
     header.bounds = request.heap_bounds();
     header.pass = request.has_pass();
-    header.directions = request.directions();
     header.options = request.rules->option_lists();
     header.lists = listed_parts(*request.rules);
     header.leaves_out = request.rules->leaves_out();
-    if (request.vector_rules() != nullptr) header.first = request.vector_rules()->initial_takes();
+    if (request.vector_rules() != nullptr) header.moves = request.vector_rules()->rows_of_moves();
     return header;
   }
   header.family = TableFamily::partitions;

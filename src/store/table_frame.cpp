@@ -188,8 +188,8 @@ TableHeader read_header(hid_t file, const std::string& status) {
       rows.emplace_back(&entries[i], &entries[i] + shape.extents[1]);
     return rows;
   };
-  for (const auto& [shape, rows] : datasets_of_moves(moves, header))
-    if (has_link(file, shape.name)) header.*rows = read_rows(shape);
+  for (const DatasetShape& shape : shapes_of_moves(moves, header))
+    if (has_link(file, shape.name)) header.moves[shape.name] = read_rows(shape);
   return header;
 }
 
@@ -209,8 +209,9 @@ void check_header(const TableHeader& found, const TableHeader& right) {
   for (std::size_t i = wanted.size(); i-- > 0;)
     if (stored[i].name != wanted[i].name || !say_the_same(stored[i].value, wanted[i].value))
       differ("attribute " + wanted[i].name + " is");
-  for (const auto& [shape, rows] : datasets_of_moves(0, right))
-    if (found.*rows != right.*rows) differ("dataset " + shape.name + " is");
+  for (const DatasetShape& shape : shapes_of_moves(0, right))
+    if (found.rows_of(shape.name) != right.rows_of(shape.name))
+      differ("dataset " + shape.name + " is");
   if (found.pass != right.pass || found.rests != right.rests) differ("axes are");
 }
 
@@ -235,10 +236,10 @@ Layout layout_of(const TableHeader& header) {
   }
   const Box box =
       from_attribute("bounds", [&] { return Box(coordinate_bounds(header.bounds, header.pass)); });
-  if (contains(header.labels, LabelKind::arrows) && header.directions.empty())
+  if (contains(header.labels, LabelKind::arrows) && header.directions() == 0)
     throw damaged("the table has arrows but no directions");
   return from_attribute("labels", [&] {
-    return Layout(box, header.directions.size(), header.labels, header.pass, header.lists);
+    return Layout(box, header.directions(), header.labels, header.pass, header.lists);
   });
 }
 

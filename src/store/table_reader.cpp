@@ -158,8 +158,8 @@ void TableReader::open_arrays(bool elsewhere) {
 }
 
 void TableReader::open_small() {
-  for (const auto& [shape, rows] : datasets_of_moves(header_.directions.size(), header_))
-    if (!(header_.*rows).empty()) datasets_.push_back(open_dataset(file_.get(), shape));
+  for (const DatasetShape& shape : shapes_of_moves(header_.directions(), header_))
+    if (!header_.rows_of(shape.name).empty()) datasets_.push_back(open_dataset(file_.get(), shape));
   if (header_.family == TableFamily::box) return;
   datasets_.push_back(open_dataset(file_.get(), level_offset_shape(header_.partitions.total)));
   level_offsets_ = read_all<std::uint64_t>(datasets_.back());

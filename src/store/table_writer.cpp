@@ -148,8 +148,8 @@ void TableWriter::create(const TableHeader& header, std::uint64_t losses) {
       datasets_.push_back(
           make_dataset(file, parts_shape(positions, most_parts(header.partitions))));
   } else if (header.family == TableFamily::box) {
-    for (auto& [shape, rows] : datasets_of_moves(header.directions.size(), header))
-      write_moves(file, std::move(shape), header.*rows);
+    for (const DatasetShape& shape : shapes_of_moves(header.directions(), header))
+      write_moves(file, shape, header.rows_of(shape.name));
     if (header.options != nullptr)
       write_options(file, *header.options, layout_, packings_.back(), observer_);
     if (lists && losses != 0 && losses <= most_listed_losses)

@@ -99,10 +99,9 @@ struct TableHeader {
   TableFamily family = TableFamily::box;
   std::vector<std::uint64_t> bounds;  ///< box: per heap
   bool pass = false;                  ///< box: positions begin with the passes left, 0 or 1
-  /// (move, heap); a pass is the zero vector. Empty if moves follow no directions.
-  RowsOfMoves directions;
-  /// (move, heap): what a move along each direction takes besides, once. Empty if none does.
-  RowsOfMoves first;
+  /// What moves take, by the name of the dataset that says so (table/schema.hpp, shapes_of_moves).
+  /// Of no name where moves follow no directions. A pass is the zero vector.
+  std::map<std::string, RowsOfMoves> moves;
   ListedParts lists{};                           ///< box
   std::shared_ptr<const OptionLists> options{};  ///< these lists; null until they are read
   bool leaves_out = false;                       ///< box: some tuples are not positions
@@ -114,6 +113,15 @@ struct TableHeader {
   std::string theorem;  ///< name, or "none known"
   std::string source;   ///< program, version, revision
   std::string history;  ///< when and how it was made
+
+  /// The rows of a dataset; none if it is left out.
+  const RowsOfMoves& rows_of(const std::string& dataset) const {
+    static const RowsOfMoves none;
+    const auto found = moves.find(dataset);
+    return found == moves.end() ? none : found->second;
+  }
+  /// How many moves have a direction.
+  std::size_t directions() const { return rows_of("directions").size(); }
 };
 
 /// Bounds of the coordinates of a position: of the heaps, and before them of the passes left, if

@@ -171,7 +171,7 @@ DatasetShape parts_shape(std::uint64_t positions, std::uint64_t columns) {
                     {"position", "part"}, positions, columns, 1);
 }
 
-std::vector<DatasetOfMoves> datasets_of_moves(std::uint64_t moves, const TableHeader& header) {
+std::vector<DatasetShape> shapes_of_moves(std::uint64_t moves, const TableHeader& header) {
   const bool adds = header.lists.adds;
   const auto shape = [&](const char* name, const char* long_name) {
     return DatasetShape{name,
@@ -181,10 +181,8 @@ std::vector<DatasetOfMoves> datasets_of_moves(std::uint64_t moves, const TableHe
                         {adds ? std::size_t{2} : std::size_t{1}},
                         adds};
   };
-  return {{shape("directions", "stones that one step of each direction takes from each heap"),
-           &TableHeader::directions},
-          {shape("first", "stones that a move takes from each heap besides, once"),
-           &TableHeader::first}};
+  return {shape("directions", "stones that one step of each direction takes from each heap"),
+          shape("first", "stones that a move takes from each heap besides, once")};
 }
 
 DatasetShape level_offset_shape(std::uint64_t total) {
@@ -285,7 +283,7 @@ std::vector<std::string> foreign_datasets(const TableHeader& header) {
   if (!header.lists.options || (header.options != nullptr && header.options->ranks().empty()))
     foreign.insert(foreign.end(), {options_name, "option"});
   if (!header.pass) foreign.emplace_back("coordinate");
-  if (header.directions.empty()) foreign.insert(foreign.end(), {"first", "move"});
+  if (header.directions() == 0) foreign.insert(foreign.end(), {"first", "move"});
   return foreign;
 }
 

@@ -134,15 +134,10 @@ struct AxisValues {
 /// position.
 [[nodiscard]] DatasetShape parts_shape(std::uint64_t positions, std::uint64_t columns);
 
-/// What one step of each direction takes from each heap: (move, heap).
-/// The small datasets that say what moves take, `directions` first, and where a header has their
-/// rows: none where the dataset is left out.
-struct DatasetOfMoves {
-  DatasetShape shape;
-  RowsOfMoves TableHeader::*rows;
-};
-[[nodiscard]] std::vector<DatasetOfMoves> datasets_of_moves(std::uint64_t moves,
-                                                            const TableHeader& header);
+/// The small datasets that say what so many moves take from each heap, `directions` first: (move,
+/// heap). One without rows is left out.
+[[nodiscard]] std::vector<DatasetShape> shapes_of_moves(std::uint64_t moves,
+                                                        const TableHeader& header);
 /// Where each total of a partition table begins; the last entry is the number of positions.
 [[nodiscard]] DatasetShape level_offset_shape(std::uint64_t total);
 

@@ -43,10 +43,12 @@ TEST_CASE("request: what moves take first stands next to their directions", "[un
   const Request skewed = make_request("r-wythoff:2", {3, 4});
   const std::vector<Direction> directions{{1, 0}, {0, 1}, {1, 1}, {1, 1}, {1, 1}};
   CHECK(skewed.directions() == directions);
-  CHECK(header_of(skewed).first == std::vector<Direction>{{0, 0}, {0, 0}, {0, 0}, {0, 1}, {1, 0}});
-  CHECK(header_of(make_request("r-wythoff:2+pass", {3, 4})).first.back() == Direction{0, 0});
+  CHECK(header_of(skewed).rows_of("first") ==
+        std::vector<Direction>{{0, 0}, {0, 0}, {0, 0}, {0, 1}, {1, 0}});
+  CHECK(header_of(make_request("r-wythoff:2+pass", {3, 4})).rows_of("first").back() ==
+        Direction{0, 0});
   for (const char* rules : {"nim", "greedy", "moore:2", "euclid"})
-    CHECK(header_of(make_request(rules, {3, 4})).first.empty());
+    CHECK(header_of(make_request(rules, {3, 4})).rows_of("first").empty());
 }
 
 TEST_CASE("request: the usual labels, some, all", "[unit]") {
@@ -198,7 +200,7 @@ TEST_CASE("request and header: there and back", "[unit]") {
     CHECK(twice.rules_json == header.rules_json);
     CHECK(twice.bounds == header.bounds);
     CHECK(twice.pass == header.pass);
-    CHECK(twice.directions == header.directions);
+    CHECK(twice.moves == header.moves);
     CHECK(twice.partitions == header.partitions);
     CHECK(twice.rests == header.rests);
     CHECK(twice.theorem == header.theorem);
@@ -257,12 +259,11 @@ TEST_CASE("request of a header: listed games by their name alone are refused", "
 
 TEST_CASE("request of a header: rules with conditions must have their directions", "[unit]") {
   TableHeader header = header_of(make_request("r-wythoff:2", {5, 5}));
-  CHECK(header.first.size() == header.directions.size());
-  header.directions.clear();
-  header.first.clear();
+  CHECK(header.rows_of("first").size() == header.directions());
+  header.moves.clear();
   header.labels = parse_labels("outcome,target");
   CHECK_THROWS_AS(request_of(header, "t.h5"), file_error);
-  header.directions = {{1, 0}};
+  header.moves["directions"] = {{1, 0}};
   CHECK_THROWS_AS(request_of(header, "t.h5"), file_error);
 }
 

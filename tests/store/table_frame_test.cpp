@@ -16,7 +16,7 @@ TEST_CASE("datasets: small ones come back, others are refused by name", "[unit]"
        {level_offset_shape(3), DatasetShape{"level_offset", "", {}, {4}, {8}, true}})
     CHECK_THROWS_WITH(open_dataset(file.get(), other),
                       test::says("the dataset level_offset has not the shape and type"));
-  CHECK_THROWS_WITH(open_dataset(file.get(), datasets_of_moves(1, {}).front().shape),
+  CHECK_THROWS_WITH(open_dataset(file.get(), shapes_of_moves(1, {}).front()),
                     test::says("directions"));
 }
 

@@ -128,7 +128,7 @@ TEST_CASE("reader: header, totals and digests come back", "[unit]") {
   CHECK(reader.header().rules == header.rules);
   CHECK(reader.header().convention == header.convention);
   CHECK(reader.header().bounds == header.bounds);
-  CHECK(reader.header().directions == header.directions);
+  CHECK(reader.header().moves == header.moves);
   CHECK(reader.header().labels == header.labels);
   CHECK(reader.header().theorem == header.theorem);
   CHECK(reader.header().source == header.source);

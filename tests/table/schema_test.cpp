@@ -125,7 +125,7 @@ TEST_CASE("schema: no kind of table has the datasets of another", "[unit]") {
   CHECK_FALSE(has(header, "coordinate"));
   CHECK_FALSE(has(header, "parts"));
   header.pass = true;
-  header.directions = {{1}, {0}};
+  header.moves["directions"] = {{1}, {0}};
   for (const char* name : {"move", "first", "coordinate", "passes_left", "heap", "losses"})
     CHECK(has(header, name));
   header.family = TableFamily::partitions;

@@ -57,8 +57,8 @@ std::vector<std::string> differences_of(const TableReader& table, const Request&
   for (const auto& [label, digest] : findings.digests)
     compare(concat("digest of ", name_of(label)), table.result().digests.at(label), digest);
   if (request.is_box()) {
-    for (const auto& [shape, rows] : datasets_of_moves(0, right))
-      note(header.*rows != right.*rows,
+    for (const DatasetShape& shape : shapes_of_moves(0, right))
+      note(header.rows_of(shape.name) != right.rows_of(shape.name),
            shape.name + ": not what the rules " + header.rules + " say");
     note(!table.has_list() && counted.lost != 0 && counted.lost <= most_listed_losses,
          "losses: the list is missing");

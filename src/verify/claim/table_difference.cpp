@@ -172,8 +172,9 @@ Partitions common_multisets(const ComparedTable& first, const ComparedTable& sec
 /// Empty if the label means the same in both tables.
 std::string why_not_compared(LabelKind label, const ComparedTable& first,
                              const ComparedTable& second) {
-  for (const auto& [shape, rows] : datasets_of_moves(0, first.header))
-    if (label == LabelKind::arrows && first.header.*rows != second.header.*rows)
+  for (const DatasetShape& shape : shapes_of_moves(0, first.header))
+    if (label == LabelKind::arrows &&
+        first.header.rows_of(shape.name) != second.header.rows_of(shape.name))
       return "the dataset " + shape.name + " is not the same in both tables";
   if (label == LabelKind::target &&
       first.source.layout().box().bounds() != second.source.layout().box().bounds())

@@ -104,13 +104,13 @@ TEST_CASE("table difference: labels that one table lacks, directions that differ
   CHECK(found.only_first == std::vector<LabelKind>{LabelKind::outcome, LabelKind::grundy});
   CHECK(found.only_second == std::vector<LabelKind>{LabelKind::remoteness});
   CHECK(found.labels.size() == 1);
-  header.directions.push_back({1, 1});
+  header.moves["directions"].push_back({1, 1});
   const TableDifference other = compare_tables({a, header_of(a)}, {b, header}, 1, 1);
   CHECK(other.labels.empty());
   REQUIRE(other.not_compared.size() == 1);
   CHECK(contains(other.not_compared[0].why, "the dataset directions is not the same"));
   header = header_of(b);
-  header.first = {{0, 1}, {0, 0}};
+  header.moves["first"] = {{0, 1}, {0, 0}};
   const TableDifference skewed = compare_tables({a, header_of(a)}, {b, header}, 1, 1);
   REQUIRE(skewed.not_compared.size() == 1);
   CHECK(contains(skewed.not_compared[0].why, "the dataset first is not the same"));

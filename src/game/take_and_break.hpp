@@ -79,8 +79,9 @@ class TakeAndBreak final : public Rules {
     if (lists_ != nullptr) return is_listed(size, rests);
     return rests.size() == 3 && may_become(size, std::array{rests[0], rests[1], rests[2]});
   }
+  /// Checks ask it at every position, and a call takes as long as the answer.
   template <std::same_as<std::array<std::uint64_t, 3>> ThreeRests>
-  bool may_become(std::uint64_t size, const ThreeRests& rests) const {
+  [[gnu::always_inline]] bool may_become(std::uint64_t size, const ThreeRests& rests) const {
     const auto [first, second, third] = rests;
     if (lists_ != nullptr) return is_listed(size, Rests(first, second, third));
     const std::uint64_t left = first + second + third;

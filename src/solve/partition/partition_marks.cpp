@@ -21,6 +21,7 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <cstring>
 #include <numeric>
 #include <utility>
 
@@ -165,8 +166,10 @@ class MarkSolver final : public PartitionSolver {
     store_rests(begin, marks);
     const std::uint8_t* const from = labels_.move_from.data();
     for (std::uint64_t index = begin; index < end; ++index) {
-      index = static_cast<std::uint64_t>(std::find(from + index, from + end, 0) - from);
-      if (index < end) settle_without_move(index, losses);
+      const void* const next = std::memchr(from + index, 0, end - index);
+      if (next == nullptr) break;
+      index = static_cast<std::uint64_t>(static_cast<const std::uint8_t*>(next) - from);
+      settle_without_move(index, losses);
     }
   }
 

@@ -139,7 +139,10 @@ class BoxCertificate final : public Certificate {
       const std::uint64_t row = layout_.box().line_of(first, first.size() - 1);
       for (; bits != 0; bits &= bits - 1) {
         loss.back() = first.back() + static_cast<std::uint64_t>(std::countr_zero(bits));
-        losses_ ? losses_->insert(row, loss.back()) : walk_->count(loss);
+        if (losses_)
+          losses_->insert(row, loss.back());
+        else
+          walk_->count(loss);
       }
     };
     for (const LabelKind kind : kinds) {

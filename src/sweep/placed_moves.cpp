@@ -147,20 +147,6 @@ PlacedMoves::PlacedMoves(const VectorRules& rules, const Box& box, const Team& t
   if (!rules.is_plain()) conditions = std::make_shared<const ConditionRows>(rules, box, team);
 }
 
-bool PlacedMoves::may_move(PositionView position) const {
-  const PositionView outer = position.first(position.size() - 1);
-  const std::uint64_t x = position.back();
-  const auto is_allowed = [&](const PlacedLine& line) {
-    return fits(line, outer, line.least) && x >= line.last_down(line.least) &&
-           (!line.condition ||
-            (conditions->forbidden(*line.condition, outer)[x / 64] >> (x % 64) & 1) == 0);
-  };
-  const auto has_stones = [&](const PlacedFace& face) {
-    return fits(face, outer) && (!face.last || x != 0);
-  };
-  return ranges::any_of(lines, is_allowed) || ranges::any_of(faces, has_stones);
-}
-
 void PlacedMoves::fill_movable(PositionView outer, BitRow movable) const {
   ranges::fill(movable, 0);
   for (const PlacedLine& line : lines) {

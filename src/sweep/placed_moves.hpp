@@ -141,8 +141,6 @@ struct PlacedMoves {
   /// Places the moves with their conditions. Throws as ConditionRows does.
   PlacedMoves(const VectorRules& rules, const Box& box, const Team& team);
 
-  /// True if the position has a move other than a pass.
-  bool may_move(PositionView position) const;
   /// Sets the bits of the positions of the row with these outer coordinates that have a move other
   /// than a pass, and any past the end of the row; clears all others.
   void fill_movable(PositionView outer, BitRow movable) const;

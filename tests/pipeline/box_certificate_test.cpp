@@ -94,8 +94,15 @@ TEST_CASE("box certificate: Nim, whichever labels state the losses", "[unit]") {
 }
 
 TEST_CASE("box certificate: a wrong row of the list of losses is counted", "[unit]") {
-  for (const char* rules : {"nim", "wythoff", "nim+pass"}) {
-    const Request request = make_request(rules, {9, 9}, Convention::normal, "outcome");
+  for (const auto& [rules, labels] :
+       std::initializer_list<std::array<const char*, 2>>{{"nim", "outcome"},
+                                                         {"nim", "remoteness"},
+                                                         {"nim", "grundy"},
+                                                         {"nim", "arrows,remoteness"},
+                                                         {"wythoff", "outcome"},
+                                                         {"wythoff", "remoteness"},
+                                                         {"nim+pass", "outcome"}}) {
+    const Request request = make_request(rules, {9, 9}, Convention::normal, labels);
     const ProducedTable table(request);
     const std::size_t columns = request.box().heaps();
     const std::vector<std::uint32_t> rows = test::loss_rows(request, table);
@@ -103,7 +110,7 @@ TEST_CASE("box certificate: a wrong row of the list of losses is counted", "[uni
     const auto wrong = [&](const std::vector<std::uint32_t>& listed) {
       return test::wrong_rows(*make_certificate(request, table), table, listed);
     };
-    CAPTURE(rules);
+    CAPTURE(rules, labels);
     CHECK(wrong(rows) == 0);
     std::vector<std::uint32_t> changed = rows;
     ++changed[columns];

@@ -251,12 +251,17 @@ class TypedWalk final : public LossWalk {
     return sum;
   }
 
-  /// True if a pass leads to the position.
+  /// True if a pass leads to the position, whose moves are also those before the pass.
+  /// Precondition: counts_each().
   bool is_passed_to(PositionView position) const {
     if (below_.lines() == moves_.lines.size() || position[0] != 0) return false;
-    Coordinates from{1};
-    std::copy(position.begin() + 1, position.end(), from.begin() + 1);
-    return moves_.may_move({from.data(), last_ + 1});
+    const auto has_steps = [&](const PlacedLine& line) {
+      return most_steps(position, line.direction) != 0;
+    };
+    const auto has_stones = [&](const PlacedFace& face) {
+      return ranges::all_of(face.axes, [&](std::size_t axis) { return position[axis] != 0; });
+    };
+    return ranges::any_of(moves_.lines, has_steps) || ranges::any_of(moves_.faces, has_stones);
   }
 
   /// Compares a piece of the label with this number; returns how many entries are as they should.

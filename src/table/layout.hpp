@@ -99,8 +99,8 @@ struct TableHeader {
   TableFamily family = TableFamily::box;
   std::vector<std::uint64_t> bounds;  ///< box: per heap
   bool pass = false;                  ///< box: positions begin with the passes left, 0 or 1
-  /// What moves take, by the name of the dataset that says so (table/schema.hpp, shapes_of_moves).
-  /// Of no name where moves follow no directions. A pass is the zero vector.
+  /// What moves take, by the name of the dataset that says so (table/schema.hpp, shapes_of_moves):
+  /// a pass is the zero vector. Empty where moves follow no directions.
   std::map<std::string, RowsOfMoves> moves;
   ListedParts lists{};                           ///< box
   std::shared_ptr<const OptionLists> options{};  ///< these lists; null until they are read

@@ -60,17 +60,10 @@ class BoxCertificate final : public Certificate {
       options_.emplace(*request_.rules, request_.convention, layout_, *losses_, numbers_,
                        plan_.options_looked_up, team.observer);
     if (!by_lines) return;
-    const auto make_walk = [&] {
-      walk_ = make_loss_walk(*plan_.followed, stated_, losses_ ? &*losses_ : nullptr,
-                             request_.convention, team);
-      // Values may be gone through twice, and then be counted twice.
-      counts_ = ranges::all_of(layout_.kinds(), &is_number) && walk_->counts_each() &&
-                (losses_ || telling == LabelKind::remoteness);
-    };
-    if (!losses_) make_walk();
+    if (!losses_) begin_walk(team);
     certify_all(telling, team, report, see);
     if (!losses_) return;
-    make_walk();
+    begin_walk(team);
     if (counts_) for_each_member(*losses_, [&](PositionView loss) { walk_->count(loss); });
   }
 
@@ -126,6 +119,12 @@ class BoxCertificate final : public Certificate {
   }
   std::uint64_t lost() const { return walk_ ? walk_->lost() : losses_->count(); }
 
+  void begin_walk(const Team& team) {
+    walk_ = make_loss_walk(*plan_.followed, stated_, losses_ ? &*losses_ : nullptr,
+                           request_.convention, team);
+    counts_ = ranges::all_of(layout_.kinds(), &is_number) && walk_->counts_each();
+  }
+
   /// Reads each label that follows from numbers once: the one that tells the losses comes first.
   void certify_all(LabelKind telling, const Team& team, Report& report, const SeeBlock& see) {
     const std::vector<LabelKind> kinds = layout_.kinds();
@@ -135,6 +134,7 @@ class BoxCertificate final : public Certificate {
       for (std::uint64_t b = 0; b < grid.blocks(); ++b) options_->mark(grid.block(b), *wanted_);
     }
     const SeeLosses lost = [&](PositionView first, std::uint64_t bits) {
+      if (bits == 0 && !losses_) begin_walk(team);
       Position loss(first.begin(), first.end());
       const std::uint64_t row = layout_.box().line_of(first, first.size() - 1);
       for (; bits != 0; bits &= bits - 1) {

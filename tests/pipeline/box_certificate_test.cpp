@@ -95,7 +95,7 @@ TEST_CASE("box certificate: whichever labels state the losses", "[unit]") {
       for (const char* labels : {"grundy", "remoteness", "grundy,remoteness", "outcome,remoteness",
                                  "remoteness,winning_moves", "grundy,losing_moves"})
         check(rules, {2, 4, 66}, convention, labels);
-  // Its sets turn out to be too short, so that values are gone through twice.
+  // Its sets turn out to be too short, so that values are gone through twice, and counted once.
   check("nim", {512, 1024}, Convention::normal, "grundy");
 }
 

@@ -40,6 +40,7 @@ class NumberCheck final : public RowVisitor {
     if (box_.rank(std::span(unit.start).first(box_.heaps())) == 0) {
       found_.clear();
       found_.resize(team_.size());
+      if (lost_) lost_({unit.start.data(), box_.heaps()}, 0);
     }
     const BlockGrid& grid = source_.layout().arrays()[array_].grid;
     const std::vector<std::uint64_t> blocks = grid.met_by(unit);

@@ -27,9 +27,9 @@
 
 namespace miyama {
 
-/// Receives the losses, bit i for the position i sizes of the last heap above `first`; some bit is
-/// set. Those of a label of values may come again. It is called by threads at once, for positions
-/// that do not share a line, and after all that lie below.
+/// Receives the losses, bit i for the position i sizes of the last heap above `first`. Threads may
+/// call it at once, for positions that do not share a line, and after all that lie below. No bit
+/// says that they come from the first on: at the start, and where longer sets begin again.
 using SeeLosses = std::function<void(PositionView first, std::uint64_t lost)>;
 
 /// Checks label `kind`, grundy or remoteness, of a whole table. `losses`: the stated ones; null

@@ -90,7 +90,7 @@ std::uint64_t wrong_on_lines(const CellRun& run, std::size_t begin, std::uint32_
     const std::size_t word = numbers[x] / 64 - begin;
     const std::uint64_t bit = std::uint64_t{1} << (numbers[x] % 64);
     bool is_right = word < vectors * vector_words;
-    if (is_right) {
+    if (is_right) [[likely]] {
       VectorWords taken[vectors];
       unrolled<vectors>([&](auto v) { taken[v.value] = own[v.value]; });
       std::uint64_t last = shared[word];
@@ -123,7 +123,7 @@ std::uint64_t wrong_on_lines(const CellRun& run, std::size_t begin, std::uint32_
       is_right =
           is_right && (open & -open) == std::uint64_t{1} << word && (~last & (last + 1)) == bit;
     }
-    if (!is_right) {
+    if (!is_right) [[unlikely]] {
       wrong |= wrong_at(run, x, expected) << x;
       load_own();
       continue;

@@ -25,6 +25,11 @@ namespace {
 /// How many options take as long as what is done once per position.
 constexpr std::uint64_t options_of_position = 20;
 
+/// Most words are 0, and without a processor's own instruction counting is a call.
+std::uint32_t members_of(std::uint64_t word) {
+  return word == 0 ? 0 : static_cast<std::uint32_t>(std::popcount(word));
+}
+
 /// Visits numbers below `count` in an order that jumps about, each once, while visit(i) is true.
 template <class Visit>
 void for_each_scattered(std::uint64_t count, const Visit& visit) {
@@ -46,11 +51,12 @@ NumbersByRank::NumbersByRank(const LabelSource& source, LabelKind kind, const Te
 
 NumbersByRank::NumbersByRank(const LabelArray& array, const PositionSet& wanted)
     : array_(&array), wanted_(&wanted) {
+  const BitRowView words = wanted.words();
   std::uint32_t count = 0;  // plans look at some millions
-  before_.reserve(wanted.words().size());
-  for (const std::uint64_t word : wanted.words()) {
-    before_.push_back(count);
-    count += static_cast<std::uint32_t>(word == 0 ? 0 : std::popcount(word));
+  before_.reserve(words.size() / 2 + 1);
+  for (std::size_t w = 0; w < words.size(); ++w) {
+    if (w % 2 == 0) before_.push_back(count);
+    count += members_of(words[w]);
   }
   sample_.resize(count);
 }
@@ -58,7 +64,8 @@ NumbersByRank::NumbersByRank(const LabelArray& array, const PositionSet& wanted)
 std::uint64_t NumbersByRank::place_of(std::uint64_t row, std::uint64_t x) const {
   const std::uint64_t word = row * wanted_->row_words() + x / 64;
   const std::uint64_t below = wanted_->words()[word] & ~(full_word << (x % 64));
-  return before_[word] + static_cast<std::uint64_t>(std::popcount(below));
+  const std::uint32_t before = word % 2 == 0 ? 0 : members_of(wanted_->words()[word - 1]);
+  return before_[word / 2] + before + members_of(below);
 }
 
 void NumbersByRank::put(const Block& block, std::span<const std::byte> content) {

@@ -63,7 +63,7 @@ class NumbersByRank final : public LabelSource {
   std::shared_ptr<SlabReader> reader_{};
   std::span<const std::byte> items_{};
   const PositionSet* wanted_ = nullptr;
-  std::vector<std::uint32_t> before_{};  ///< how many are wanted before each word
+  std::vector<std::uint32_t> before_{};  ///< how many are wanted before every other word
   std::vector<std::uint32_t> sample_{};
 };
 

@@ -4,6 +4,7 @@
 #include "pipeline/findings.hpp"
 
 #include <array>
+#include <atomic>
 
 #include "base/error.hpp"
 #include "support/catch.hpp"
@@ -29,6 +30,28 @@ TEST_CASE("findings: a wrong theorem is a mismatch though the table is right", "
   CHECK(findings.totals.mismatches == 2);
   CHECK(findings.theorem.first().front().position == Position{3, 3});
   CHECK_FALSE(findings.fine());
+}
+
+TEST_CASE("findings: a table of numbers alone is read once", "[unit]") {
+  struct Counted final : LabelSource {
+    explicit Counted(const LabelSource& table) : table(table) {}
+    [[nodiscard]] const Layout& layout() const override { return table.layout(); }
+    void read_block(const BlockJob& job, std::span<std::byte> content) const override {
+      ++reads;
+      table.read_block(job, content);
+    }
+    const LabelSource& table;
+    mutable std::atomic<std::uint64_t> reads{0};
+  };
+  for (const auto& [rules, labels] : std::initializer_list<std::array<const char*, 2>>{
+           {"nim", "grundy"}, {"nim", "remoteness"}, {"nim+pass", "remoteness"}}) {
+    const Request request = make_request(rules, {65, 66, 67}, Convention::normal, labels);
+    const ProducedTable table(request);
+    const Counted counted(table);
+    CAPTURE(rules, labels);
+    CHECK(check_labels(request, counted, 2).fine());
+    CHECK(counted.reads == table.layout().jobs());
+  }
 }
 
 TEST_CASE("findings: wrong rows of a list of losses are a difference", "[unit]") {

@@ -25,7 +25,7 @@ struct BenchRow {
   std::string compared_to;
   /// How many times faster than that row this one is, per position where both have positions.
   double ratio;
-  Json details;  ///< of a whole command: stages, digests, peak memory; else null
+  Json details;  ///< stages, digests, peak memory of a whole command; else null
 };
 
 struct BenchOptions {

@@ -26,7 +26,7 @@ void set_bits(std::span<std::uint64_t> mask, std::uint64_t first, std::uint64_t 
 }
 
 constexpr std::size_t most_products = 32;  ///< with more a row mask is faster
-constexpr std::size_t most_nodes = 1000;   ///< of a recursion
+constexpr std::size_t most_nodes = 1000;   ///< nodes of a recursion
 constexpr std::int64_t most_masks = 512;
 
 /// True for sums and bits of sizes and small numbers, which do not wrap around.

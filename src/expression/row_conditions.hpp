@@ -118,7 +118,7 @@ struct CountedWhere {
 struct SolvedRows {
   std::span<const std::uint64_t> outer;  ///< all heaps of the first row but the last
   std::uint64_t count;
-  std::uint64_t sizes;  ///< of the last heap
+  std::uint64_t sizes;  ///< how many sizes of the last heap a row has
   /// How many losses of row 0, 1, … have a last heap of first … end − 1 and a bit in the mask, if
   /// that is not empty.
   std::function<std::uint64_t(std::uint64_t row, std::uint64_t first, std::uint64_t end,
@@ -143,7 +143,7 @@ class RowIntervals {
   struct Factor {
     ComparedVariable is;
     RowEvaluator rows;
-    std::span<const std::int64_t> values{};  ///< of the rows that are counted
+    std::span<const std::int64_t> values{};  ///< values in the rows that are counted
     Factor(ComparedVariable compared, std::size_t heaps)
         : is(std::move(compared)), rows(is.value, heaps) {}
   };
@@ -172,7 +172,7 @@ class RowIntervals {
     Expression condition;
     RowMask mask;
     std::vector<std::unique_ptr<Residue>> residues{};
-    std::vector<RowBits> masks{};  ///< by residues; empty until it is met
+    std::vector<RowBits> masks{};  ///< a mask for each residue; empty until it is met
     Periodic(NodesView nodes, std::size_t heaps) : condition(nodes), mask(condition, heaps) {}
   };
   struct Product {

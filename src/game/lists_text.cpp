@@ -352,10 +352,10 @@ class OptionsReader final : LineReader {
 
   const Box* const box_;  ///< null where positions are listed
   std::uint64_t most_bytes_;
-  std::shared_ptr<PositionList> list_;  ///< what is listed, or null
+  std::shared_ptr<PositionList> list_;  ///< positions that are listed, or null
   ListedOptions found_;
   std::vector<bool> seen_;   ///< true for each position that has a line
-  std::vector<Line> lines_;  ///< of the text
+  std::vector<Line> lines_;  ///< lines of the text
   bool ascending_ = true;    ///< the lines come in C order
 };
 

@@ -42,7 +42,7 @@ namespace miyama {
 /// What of a text is wanted.
 struct BreaksLimits {
   std::uint64_t largest = UINT64_MAX;     ///< lines of larger heaps are read, and left out
-  bool may_grow = false;                  ///< what is left may be more sticks than there were
+  bool may_grow = false;                  ///< a move may leave more sticks than there were
   std::uint64_t most_bytes = UINT64_MAX;  ///< no more memory is taken
 };
 

@@ -77,7 +77,7 @@ struct StoredSequence {
   std::vector<std::uint64_t> histogram{};  ///< empty if it is not wanted
 
   // What a file that was read says:
-  std::map<std::string, std::string> digests{};  ///< of the lists, by name
+  std::map<std::string, std::string> digests{};  ///< digests of its lists, by name
   bool stores_values = false;
   std::uint64_t counts = 0;         ///< the length of its histogram
   std::uint64_t most_frequent = 0;  ///< the value that most heaps have, the least of these

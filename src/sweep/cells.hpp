@@ -47,8 +47,8 @@ struct CellRun {
   std::size_t positions;
   std::size_t start;          ///< size of the last heap at the first position
   std::size_t words;          ///< words of a set: 1, 2, 4 or a multiple of 8
-  std::size_t cell_bytes;     ///< of lengths: 4 or 8
-  const CellRead* reads;      ///< those of lines first, and of these the row's own
+  std::size_t cell_bytes;     ///< bytes of two lengths: 4 or 8
+  const CellRead* reads;      ///< cells of lines first, and of these the row's own
   std::size_t lines;          ///< the number of reads that are cells of lines; numbers go there
   std::size_t others;         ///< the number of reads behind these, which are read only
   const std::uint32_t* pass;  ///< the numbers that a pass, which needs another move, leads to, with
@@ -65,7 +65,7 @@ struct CellRun {
   std::uint32_t* numbers;
   const std::uint64_t* at;  ///< the first position, an entry per coordinate
   std::byte* kept;          ///< numbers that were found go there, see keep; null: all are known
-  std::size_t kept_bytes;   ///< of each: 1, 2 or 4
+  std::size_t kept_bytes;   ///< bytes of each of these: 1, 2 or 4
 };
 
 /// Puts the numbers of a run where the sweep keeps them.

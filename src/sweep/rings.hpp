@@ -72,7 +72,7 @@ struct LineRings {
 
   std::vector<std::uint8_t> direction;
   std::size_t first = 0;   ///< the first heap that the direction takes from, its pivot
-  std::uint64_t step = 0;  ///< what it takes from that
+  std::uint64_t step = 0;  ///< how much a step takes from the pivot
   Coordinates ring{};
   std::uint64_t row = 0;    ///< cells from a row to the next one
   Coordinates strides{};    ///< how many cells there are for each place in a ring

@@ -188,7 +188,7 @@ class Sweep {
   std::uint64_t done_ = 0;  ///< units that are done
   Block unit_{};            ///< the unit under way
   Coordinates strides_{};   ///< rows that a size of a heap is apart
-  std::uint64_t rows_ = 0;  ///< of the unit
+  std::uint64_t rows_ = 0;  ///< how many rows the unit has
   /// Those of the unit, and of the sizes of the first heap below it: in C order, or, where a unit
   /// is a row of blocks along the last heap, block after block.
   std::vector<std::byte> numbers_;

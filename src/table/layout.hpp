@@ -80,7 +80,7 @@ inline constexpr std::size_t most_characters = 1 << 20;
 
 /// What a table lists of its rules.
 struct ListedParts {
-  bool options = false;    ///< of every position: they are the rules
+  bool options = false;    ///< options of every position: they are the rules
   bool positions = false;  ///< the tuples that its ranks stand for
   bool sums = false;       ///< options that are several positions
   bool adds = false;       ///< nothing, but its moves may add stones, too

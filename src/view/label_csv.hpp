@@ -92,7 +92,7 @@ class LabelRows {
   std::uint64_t lost_;
   const RowSelection& wanted_;
   Team team_;
-  const PositionList* const list_;  ///< what the ranks stand for, or null: they are heaps
+  const PositionList* const list_;  ///< tuples that the ranks stand for, or null: they are heaps
   std::vector<Column> columns_;
   std::vector<std::string> names_;  ///< names of the coordinates, then of the columns
   std::vector<std::string> leads_;  ///< a text before each: "," or ,"heap_2":
@@ -106,7 +106,7 @@ struct Histogram {
     std::uint64_t positions = 0;
     std::uint64_t first = UINT64_MAX;  ///< the least rank that has it
   };
-  std::map<std::int64_t, Bin> bins;  ///< by value
+  std::map<std::int64_t, Bin> bins;  ///< bins by value
   std::uint64_t positions = 0;       ///< in all bins
 };
 

@@ -41,7 +41,7 @@ struct Game {
   std::vector<Position> directions;
   bool face = false, pass = false;
   Kept kept;
-  Position bounds;  ///< of the heaps
+  Position bounds;  ///< largest size of each heap
 
   std::string json() const {
     std::string moves;

@@ -49,7 +49,7 @@ struct Course {
   bool had_win = false;   ///< the computer was to move in a win
   bool left_win = false;  ///< and then was not any more
   bool illegal = false;   ///< it made no move of the rules
-  bool won = false;       ///< by the computer
+  bool won = false;       ///< the computer won
   std::uint64_t moves = 0;
 };
 

@@ -61,7 +61,7 @@ def test_texts_keep_what_editors_are_asked_for():
 
 
 def test_comments_begin_with_what_they_are_about():
-    riddle = re.compile(r"^\s*(//+<?|#|\*) (Of|The same|As)\b", re.MULTILINE)
+    riddle = re.compile(r"^\s*(//+<?|#|\*) (Of|The same|As)\b|///< (of|by|what|those)\b", re.MULTILINE)
     sources = {path: text.decode() for path, text in texts().items()
                if str(path).endswith((".cpp", ".hpp", ".py", ".ts", ".mjs", ".cmake", ".txt")) or "/scripts/" in str(path)}
     assert len(sources) > 600

@@ -44,7 +44,7 @@ class ChangeableTable : public LabelSource {
   ChangeableTable(const Layout& layout, const TableHeader& header);
 
   Layout layout_;
-  std::vector<std::vector<std::byte>> blocks_;  ///< by job
+  std::vector<std::vector<std::byte>> blocks_;  ///< blocks by job
   TableHeader header_;
   Totals totals_;
 

@@ -12,7 +12,7 @@
 namespace miyama::test {
 
 struct FuzzTarget {
-  std::string_view name;               ///< of its corpus folder
+  std::string_view name;               ///< the name of its corpus folder
   void (*try_text)(std::string_view);  ///< aborts where a promise is broken
 };
 

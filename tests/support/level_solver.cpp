@@ -92,7 +92,7 @@ class LevelSolver final : public PartitionSolver {
 
   const PartitionTask task_;
   LevelLabels labels_;
-  std::vector<oracle::Labels> solved_;  ///< by rank
+  std::vector<oracle::Labels> solved_;  ///< labels by rank
   std::uint64_t winning_moves_ = 0;
   std::uint64_t next_level_ = 0;
 };

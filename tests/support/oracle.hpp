@@ -14,7 +14,7 @@
 
 namespace oracle {
 
-enum class Last { wins, loses };  ///< what happens to the player who took the last stone
+enum class Last { wins, loses };  ///< whether the player who took the last stone wins
 
 /// The definition of every label that is a number: what the options of a position say about it.
 struct Labels {

@@ -171,7 +171,7 @@ class Guards {
 
  private:
   const test::ScratchFolder folder_;
-  std::vector<std::pair<std::string, bool>> files_;  ///< what begins their lines, if they are right
+  std::vector<std::pair<std::string, bool>> files_;  ///< how their lines begin if they are right
 };
 
 struct FaultyCase {

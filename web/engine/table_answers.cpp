@@ -11,7 +11,7 @@
 namespace miyama::web {
 namespace {
 
-constexpr std::uint64_t most_lines = 1000;        ///< of a listing, at once
+constexpr std::uint64_t most_lines = 1000;        ///< lines of a listing, at once
 constexpr std::uint64_t most_shapes = 2000;       ///< that the page lists
 constexpr std::uint64_t most_searched = 1 << 22;  ///< positions whose shapes are looked for
 

@@ -13,7 +13,7 @@ namespace miyama {
 namespace {
 
 constexpr std::size_t most_moves_alone = 12;  ///< winning moves that a person reads
-constexpr std::size_t moves_of_many = 10;     ///< of more
+constexpr std::size_t moves_of_many = 10;     ///< how many of them are named where there are more
 
 /// What was asked: rules and position, or a table and a position.
 struct Question {

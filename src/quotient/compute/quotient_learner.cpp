@@ -75,7 +75,7 @@ class SumOutcomes {
   struct Generator {
     std::uint64_t heap;
     std::size_t most, period;            ///< one more than `most` of them are as `period` fewer
-    std::uint64_t weight;                ///< of one in the rank
+    std::uint64_t weight;                ///< how much one of them adds to the rank
     std::vector<std::string> options{};  ///< each the indices of some generators
   };
   /// Numbers of each generator, and their rank.
@@ -180,10 +180,10 @@ class SumOutcomes {
   const SearchWatch& watch_;
   std::uint64_t looked_at_ = 0;
   std::vector<Generator> generators_;
-  std::vector<std::size_t> index_;  ///< of a heap among them
+  std::vector<std::size_t> index_;  ///< where the generator of a heap stands among them
   std::vector<std::size_t> most_;   ///< at least so many of a heap are counted
   std::uint64_t first_new_ = 0;     ///< the least rank of a sum that is not known
-  std::unordered_map<std::uint64_t, std::uint64_t> outcomes_;  ///< of blocks
+  std::unordered_map<std::uint64_t, std::uint64_t> outcomes_;  ///< outcomes of blocks
 };
 
 class QuotientLearner {

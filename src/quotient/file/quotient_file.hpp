@@ -22,7 +22,7 @@ struct StoredQuotient {
   std::string source{}, history{};
   /// What is wrong, in a file that was read, for other readers (store/inspection.hpp).
   std::vector<std::string> differences{};
-  std::map<std::string, std::string> digests{};  ///< of the datasets of a file that was read
+  std::map<std::string, std::string> digests{};  ///< digests of its datasets, if a file was read
 };
 
 /// Writes the file; it appears when it is complete. Throws file_error, and as TemporaryFile does.

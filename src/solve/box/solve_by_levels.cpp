@@ -255,10 +255,10 @@ class LevelSolver {
   const OptionLister lister_;
   const std::shared_ptr<const OptionLists> sums_;  ///< the lists, if options are sums; or null
   std::vector<std::uint8_t> outcome_;
-  std::vector<std::uint32_t> values_;  ///< of sums
+  std::vector<std::uint32_t> values_;  ///< values of sums
   std::uint64_t positions_ = 0;
   WholeLabels whole_;
-  PerLabel<Numbers> numbers_;  ///< those in whole_
+  PerLabel<Numbers> numbers_;  ///< labels in whole_ that are numbers
   std::vector<Worker> workers_;
 };
 

@@ -87,7 +87,7 @@ class TypedWalk final : public LossWalk {
     /// Per label: its entries in the block if faces were the only moves.
     std::vector<std::vector<std::byte>> by_faces;
     std::vector<LineWins> found;      ///< per line, then for a pass
-    std::vector<Coordinates> losses;  ///< of a piece
+    std::vector<Coordinates> losses;  ///< losses of a piece
     std::uint64_t lost;
     std::uint64_t winning_moves;
   };
@@ -327,7 +327,7 @@ class TypedWalk final : public LossWalk {
   bool asks_for_each_;  ///< something is done for each loss of a piece
   LossesBelow<T> below_;
   const PlacedMoves& moves_ = below_.moves();
-  std::optional<BoxSums> sums_;  ///< of the losses, if there are faces
+  std::optional<BoxSums> sums_;  ///< sums of the losses, if there are faces
   /// Each block adds its own, atomically.
   std::atomic<std::uint64_t> lost_{0};
   std::atomic<std::uint64_t> winning_moves_{0};

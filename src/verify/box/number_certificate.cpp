@@ -111,8 +111,8 @@ class NumberCheck final : public RowVisitor {
   const Stage stage_{team_.observer, "checking", source_.layout().arrays()[array_].grid.blocks()};
   Sweep sweep_;
   const NumberCheckKernels kernels_;
-  std::deque<Report> found_;                      ///< by thread
-  std::vector<std::vector<std::byte>> contents_;  ///< of a block, by thread
+  std::deque<Report> found_;                      ///< one for each thread
+  std::vector<std::vector<std::byte>> contents_;  ///< a block for each thread
 };
 
 }  // namespace

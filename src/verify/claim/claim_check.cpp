@@ -184,7 +184,7 @@ class ClaimWorker {
   PositionLanes lanes_;
   Block block_;
   std::vector<std::uint8_t> outcomes_;
-  std::vector<std::uint8_t> holds_;      ///< by place, 1 where positions are compared; empty: all
+  std::vector<std::uint8_t> holds_;  ///< 1 at each place where positions are compared; empty: all
   std::vector<std::int64_t> variables_;  ///< values of all variables at one position
   BlockTally tally_;
 };

@@ -41,7 +41,7 @@ namespace miyama {
 /// Options as somebody wrote them down, by the ranks of positions in C order.
 struct ListedOptions {
   std::vector<std::uint32_t> counts;  ///< how many each has; OptionLists::no_position: it is none
-  std::vector<std::uint32_t> ranks;   ///< of the options, position after position
+  std::vector<std::uint32_t> ranks;   ///< ranks of the options, position after position
   /// How many positions each option is, in a game of sums; their ranks follow each other in
   /// `ranks`.
   std::optional<std::vector<std::uint32_t>> sizes{};
@@ -132,7 +132,7 @@ class OptionLists {
   bool were_in_order_ = true;
   std::vector<std::uint32_t> ends_;  ///< how many ranks each position and those before have
   std::vector<std::uint32_t> ranks_;
-  std::vector<std::uint32_t> option_ends_;  ///< of sums: how many options these have
+  std::vector<std::uint32_t> option_ends_;  ///< how many sums each and those before have
   std::vector<std::uint32_t> sizes_;
   std::vector<std::uint32_t> levels_;
   bool leaves_out_ = false;

@@ -75,7 +75,7 @@ class BreakLists {
   std::uint64_t greatest_take() const { return takes_.empty() ? 0 : takes_.size() - 1; }
 
  private:
-  std::vector<std::uint32_t> rests_;  ///< of all options, heap after heap
+  std::vector<std::uint32_t> rests_;  ///< rests of all options, heap after heap
   std::vector<std::size_t> ends_{0};  ///< option i has the rests ends_[i] … ends_[i + 1] − 1
   std::vector<std::size_t> begins_;  ///< heap n has the options begins_[n] … begins_[n + 1] − 1
   std::vector<bool> takes_;
@@ -124,7 +124,7 @@ class RestsTree {
 
   std::uint64_t largest_;
   std::vector<Inner> nodes_ = std::vector<Inner>(1);
-  std::vector<Node> children_;  ///< by the size of the next rest
+  std::vector<Node> children_;  ///< children by the size of the next rest
   std::vector<Rests> in_order_;
 };
 

@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <spawn.h>
 #include <sys/file.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -91,6 +92,16 @@ void keep_freed_memory() {
 #if defined(__GLIBC__)
   mallopt(M_MMAP_THRESHOLD, 4 << 20);
   mallopt(M_TRIM_THRESHOLD, 8 << 20);
+#endif
+}
+
+void prefer_large_pages([[maybe_unused]] void* memory, [[maybe_unused]] std::size_t bytes) {
+#if defined(MADV_HUGEPAGE)
+  constexpr std::size_t page = 2 << 20;
+  if (bytes < 2 * page) return;
+  const std::uintptr_t begin = reinterpret_cast<std::uintptr_t>(memory);
+  const std::uintptr_t first = divide_up(begin, page) * page;
+  madvise(reinterpret_cast<void*>(first), begin + bytes - first, MADV_HUGEPAGE);
 #endif
 }
 

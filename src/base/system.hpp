@@ -48,6 +48,10 @@ enum class Lock { shared, exclusive };
 /// which the system clears one by one. For whoever reads block after block.
 void keep_freed_memory();
 
+/// Asks for pages of some megabytes where this memory has room for them: a table of many small
+/// pages is looked up slowly, and filled one page at a time. The system may decline.
+void prefer_large_pages(void* memory, std::size_t bytes);
+
 /// Greatest memory that this process has used, in bytes.
 [[nodiscard]] std::uint64_t peak_bytes();
 

@@ -7,6 +7,7 @@
 #include "pipeline/certificate.hpp"
 #include "pipeline/solution.hpp"
 #include "solve/nim/bit_rows.hpp"
+#include "store/chunk_codec.hpp"
 #include "table/definition.hpp"
 #include "table/index/box/option_lists.hpp"
 
@@ -14,11 +15,10 @@ namespace miyama {
 namespace {
 
 constexpr std::uint64_t mebibyte = std::uint64_t{1} << 20;
-constexpr std::uint64_t program_bytes = 32 * mebibyte;   // code, libraries, caches, allocator
-constexpr std::uint64_t memo_bytes = 64 * mebibyte;      // blocks seen before: the writer's memo
-constexpr std::uint64_t unpacked_bytes = 16 * mebibyte;  // blocks that a reader met twice
-constexpr std::uint64_t blocks_per_thread = 6;           // content, arrows, and on its way to disk
-constexpr std::uint64_t waiting_blocks = 4;              // 64 encoded ones, well below 1/16 each
+constexpr std::uint64_t program_bytes = 32 * mebibyte;        // code, libraries, caches, allocator
+constexpr std::uint64_t memo_bytes = ChunkMemo::usual_bytes;  // blocks seen before
+constexpr std::uint64_t blocks_per_thread = 6;  // content, arrows, and on its way to disk
+constexpr std::uint64_t waiting_blocks = 4;     // 64 encoded ones, well below 1/16 each
 
 constexpr double losses_ratio = 1.2;
 constexpr double options_ratio = 1.2;
@@ -133,7 +133,7 @@ Needs needs_of_check(const PlannedRequest& request, int threads) {
   const Layout layout = request.layout();
   // A hash for each block, and one in a tree for each that was met.
   const Saturating hashes = Saturating(layout.jobs()) * (16 + 64);
-  const Saturating unpacked = std::min(unpacked_bytes, layout.raw_bytes());
+  const Saturating unpacked = std::min(memo_bytes, layout.raw_bytes());
   return {(working(request, threads) + hashes + unpacked + certificate_bytes(request, threads))
               .value()};
 }

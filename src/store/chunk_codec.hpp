@@ -51,10 +51,13 @@ using PackedChunk = std::shared_ptr<const std::vector<std::byte>>;
 /// forgets everything, because the next array of a table has other blocks.
 ///
 /// Tables of impartial games repeat themselves: only a few hundred of the 16 384 blocks of 1000³
-/// Nim (outcome and three arrow arrays) are distinct. Not thread-safe.
+/// Nim (outcome and three arrow arrays) are distinct. Where nothing repeats, every page of a memo
+/// is memory that the system had to clear in vain, so it is small. Not thread-safe.
 class ChunkMemo {
  public:
-  explicit ChunkMemo(std::size_t most_bytes) : most_bytes_(most_bytes), free_bytes_(most_bytes) {}
+  static constexpr std::size_t usual_bytes = std::size_t{16} << 20;
+  explicit ChunkMemo(std::size_t most_bytes = usual_bytes)
+      : most_bytes_(most_bytes), free_bytes_(most_bytes) {}
 
   /// What was packed under this key; null if it is not known.
   PackedChunk find(const BlockHash& key) const;
@@ -78,12 +81,11 @@ class ChunkUnpacker {
                             std::span<const std::byte> packed, std::span<std::byte> content);
 
  private:
-  static constexpr std::size_t most_bytes = std::size_t{16} << 20;
   static constexpr std::size_t most_met = std::size_t{1} << 14;
 
   std::mutex mutex_;
   std::set<BlockHash> met_;
-  ChunkMemo unpacked_{most_bytes};  ///< the packed bytes, then the content
+  ChunkMemo unpacked_{};  ///< the packed bytes, then the content
 };
 
 /// The text as a whole member of gzip. Members one behind the other are a file of gzip, of all

@@ -35,7 +35,6 @@ namespace miyama {
 namespace {
 
 constexpr std::uint64_t most_ahead = 256;  // blocks that may wait for an earlier one
-constexpr std::size_t memo_bytes = std::size_t{64} << 20;
 
 void write_moves(hid_t file, DatasetShape shape, const RowsOfMoves& rows) {
   std::vector<std::int16_t> entries;
@@ -105,7 +104,7 @@ TableWriter::TableWriter(const std::filesystem::path& path, bool overwrite,
       role_(std::move(role)),
       packings_(packings.empty() ? std::vector(layout.arrays().size() + 1, Packing::small)
                                  : std::move(packings)),
-      packed_(role_.packed ? role_.packed : new_chunk_memo()) {
+      packed_(role_.packed ? role_.packed : std::make_shared<ChunkMemo>()) {
   prepare_hdf5();
   try {
     create(header, losses);
@@ -114,8 +113,6 @@ TableWriter::TableWriter(const std::filesystem::path& path, bool overwrite,
     throw;
   }
 }
-
-std::shared_ptr<ChunkMemo> new_chunk_memo() { return std::make_shared<ChunkMemo>(memo_bytes); }
 
 TableWriter::~TableWriter() {
   if (!finished_) abandon_file();

@@ -28,9 +28,6 @@
 
 namespace miyama {
 
-/// A memo that writers can share one after another: the parts of a table repeat each other.
-[[nodiscard]] std::shared_ptr<ChunkMemo> new_chunk_memo();
-
 /// The role of a file in the folder of a table in several files: it is one of the parts, or the
 /// view that shows all of them as one table. A table in one file has no role.
 struct FolderRole {

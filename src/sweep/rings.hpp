@@ -27,6 +27,7 @@
 
 #include "base/checked.hpp"
 #include "base/shared_word.hpp"
+#include "base/system.hpp"
 #include "table/index/box/box.hpp"
 
 namespace miyama {
@@ -106,7 +107,9 @@ class CellMemory {
   CellMemory(std::uint64_t cells, std::uint64_t bytes)
       : memory_(words(saturating_add(saturating_multiply(cells, bytes), line))),
         first_(reinterpret_cast<std::byte*>(memory_.data()) +
-               (line - reinterpret_cast<std::uintptr_t>(memory_.data()) % line)) {}
+               (line - reinterpret_cast<std::uintptr_t>(memory_.data()) % line)) {
+    prefer_large_pages(memory_.data(), memory_.size() * sizeof memory_[0]);
+  }
 
   std::byte* at(std::uint64_t byte) { return first_ + byte; }
 

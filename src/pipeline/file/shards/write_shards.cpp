@@ -58,11 +58,7 @@ struct RowsInMemory {
 class ShardsRun {
  public:
   ShardsRun(const PlannedRequest& request, const ShardsTarget& target, const Team& team)
-      : request_(request),
-        target_(target),
-        team_(team),
-        layout_(request_.layout()),
-        packed_(new_chunk_memo()) {}
+      : request_(request), target_(target), team_(team), layout_(request_.layout()) {}
 
   WrittenShards run() {
     begin();
@@ -197,7 +193,8 @@ class ShardsRun {
   const ShardsTarget& target_;
   const Team team_;
   const Layout layout_;
-  const std::shared_ptr<ChunkMemo> packed_;
+  /// The parts of a table repeat each other.
+  const std::shared_ptr<ChunkMemo> packed_ = std::make_shared<ChunkMemo>();
   std::optional<FolderLock> lock_;
   std::unique_ptr<Solution> solution_;
   std::size_t solved_part_ = 0;  ///< the last part for which the solution is good

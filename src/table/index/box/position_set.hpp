@@ -21,6 +21,7 @@
 
 #include "base/checked.hpp"
 #include "base/shared_word.hpp"
+#include "base/system.hpp"
 #include "table/index/box/box.hpp"
 
 namespace miyama {
@@ -105,7 +106,9 @@ class PositionSet {
       : box_(box),
         row_words_(words_of_row(box)),
         rows_(box.lines(box.heaps() - 1)),
-        words_(rows_ * row_words_) {}
+        words_(rows_ * row_words_) {
+    prefer_large_pages(words_.data(), words_.size() * sizeof words_[0]);
+  }
 
   const Box& box() const { return box_; }
   std::size_t row_words() const { return row_words_; }

@@ -1,14 +1,17 @@
 #include "base/system.hpp"
 
 #include <fcntl.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
 #include <fstream>
+#include <sstream>
 #include <string>
 
+#include "base/shared_word.hpp"
 #include "support/catch.hpp"
 #include "support/child_process.hpp"
 #include "support/scratch.hpp"
@@ -74,6 +77,43 @@ TEST_CASE("answer of a program: it knows what the environment says", "[unit]") {
   const ProgramAnswer answer = answer_of({"printenv", "MIYAMA_TRIED"}, STDIN_FILENO, stop);
   unsetenv("MIYAMA_TRIED");
   CHECK(answer.output == "yes\n");
+}
+
+/// True if the system was asked for large pages at this address.
+bool has_large_pages(const void* at) {
+  std::ifstream maps("/proc/self/smaps");
+  bool is_here = false;
+  for (std::string line; std::getline(maps, line);) {
+    std::uintptr_t begin = 0, end = 0;
+    char dash = 0;
+    if (std::istringstream(line) >> std::hex >> begin >> dash >> end && dash == '-')
+      is_here = begin <= reinterpret_cast<std::uintptr_t>(at) &&
+                reinterpret_cast<std::uintptr_t>(at) < end;
+    else if (is_here && line.starts_with("VmFlags:"))
+      return line.find(" hg") != std::string::npos;
+  }
+  return false;
+}
+
+TEST_CASE("large pages: asked for where there is room for them", "[unit]") {
+  constexpr std::size_t bytes = 8 << 20;
+  void* const plain =
+      mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  REQUIRE(plain != MAP_FAILED);
+  CHECK_FALSE(has_large_pages(plain));
+#if defined(MADV_HUGEPAGE)
+  madvise(plain, bytes, MADV_HUGEPAGE);
+#endif
+  const bool can_tell = has_large_pages(plain);  // not where the kernel has none
+  munmap(plain, bytes);
+  Zeros<std::uint64_t> words(bytes / 8), few(1000);
+  words[1000] = 7;
+  prefer_large_pages(words.data(), bytes);
+  prefer_large_pages(few.data(), 8 * few.size());
+  CHECK(has_large_pages(&words[bytes / 16]) == can_tell);
+  CHECK_FALSE(has_large_pages(few.data()));
+  CHECK(words[1000] == 7);
+  CHECK(words.back() == 0);
 }
 
 TEST_CASE("listed bytes: the amount behind a name, nothing without one", "[unit]") {

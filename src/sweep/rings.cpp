@@ -21,11 +21,15 @@ LineRings::LineRings(const Box& box, std::span<const std::int16_t> each, const C
     : direction(each.begin(), each.end()) {
   while (direction[first] == 0) ++first;
   step = direction[first];
-  // How often the direction can be taken between two sizes of a unit.
-  const std::uint64_t times = std::min(divide_up(unit[first] - 1, step), box.bound(first) / step);
+  // How often the direction can be taken at all, and between two sizes of a unit.
+  const std::uint64_t most = box.bound(first) / step;
+  const std::uint64_t times = std::min(divide_up(unit[first] - 1, step), most);
   for (std::size_t i = box.heaps(); i-- > 0;) {
     strides[i] = cells;
-    if (i > first) lead[i] = direction[i] * times;
+    // A row that begins again at the first place of its ring ends a run. So rings are longer where
+    // that at most doubles them.
+    const bool unrolls = i + 1 == box.heaps() && direction[i] * most <= box.size(i);
+    if (i > first) lead[i] = direction[i] * (unrolls ? most : times);
     ring[i] = i < first    ? unit[i]
               : i == first ? std::min(step, box.size(i))
                            : box.size(i) + lead[i];

@@ -7,7 +7,6 @@
 #include "pipeline/certificate.hpp"
 #include "pipeline/solution.hpp"
 #include "solve/nim/bit_rows.hpp"
-#include "store/chunk_codec.hpp"
 #include "table/definition.hpp"
 #include "table/index/box/option_lists.hpp"
 
@@ -15,10 +14,10 @@ namespace miyama {
 namespace {
 
 constexpr std::uint64_t mebibyte = std::uint64_t{1} << 20;
-constexpr std::uint64_t program_bytes = 32 * mebibyte;        // code, libraries, caches, allocator
-constexpr std::uint64_t memo_bytes = ChunkMemo::usual_bytes;  // blocks seen before
-constexpr std::uint64_t blocks_per_thread = 6;  // content, arrows, and on its way to disk
-constexpr std::uint64_t waiting_blocks = 4;     // 64 encoded ones, well below 1/16 each
+constexpr std::uint64_t program_bytes = 32 * mebibyte;  // code, libraries, caches, allocator
+constexpr std::uint64_t memo_bytes = 16 * mebibyte;     // blocks seen before: a ChunkMemo's
+constexpr std::uint64_t blocks_per_thread = 6;          // content, arrows, and on its way to disk
+constexpr std::uint64_t waiting_blocks = 4;             // 64 encoded ones, well below 1/16 each
 
 constexpr double losses_ratio = 1.2;
 constexpr double options_ratio = 1.2;

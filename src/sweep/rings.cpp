@@ -26,8 +26,7 @@ LineRings::LineRings(const Box& box, std::span<const std::int16_t> each, const C
   const std::uint64_t times = std::min(divide_up(unit[first] - 1, step), most);
   for (std::size_t i = box.heaps(); i-- > 0;) {
     strides[i] = cells;
-    // A row that begins again at the first place of its ring ends a run. So rings are longer where
-    // that at most doubles them.
+    // The end of a ring inside a row would end a run.
     const bool unrolls = i + 1 == box.heaps() && direction[i] * most <= box.size(i);
     if (i > first) lead[i] = direction[i] * (unrolls ? most : times);
     ring[i] = i < first    ? unit[i]

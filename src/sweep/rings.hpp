@@ -8,6 +8,7 @@
 ///     cell of (a, b, c) = ((b − a) mod ring, c)      ring ≥ n_b + side: a cell is used again only
 ///                                                    when its line has ended
 ///
+/// A ring along the last heap is longer, up to twice n, where it then never ends inside a row.
 /// `side` is that of a unit along the first heap of d. Heaps before it are counted within the unit,
 /// since lines of the next unit are others. Where the unit is the whole box, each line has a cell
 /// of its own for good, and the number of the cell is affine in the sizes:

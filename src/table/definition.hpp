@@ -70,7 +70,7 @@ struct LabelledOption {
   bool lost;
   std::size_t direction = 0;     ///< the direction of a move along lines
   std::uint64_t steps = 0;       ///< the steps of such a move; of multisets, the heap that breaks
-  const Rests* rests = nullptr;  ///< the heaps that it becomes
+  const Rests* rests = nullptr;  ///< the heaps that such a heap becomes
 };
 
 /// What all options together say about the outcome.

@@ -11,10 +11,12 @@
 #include <sstream>
 #include <string>
 
-#include "base/shared_word.hpp"
+#include "support/boxes.hpp"
 #include "support/catch.hpp"
 #include "support/child_process.hpp"
 #include "support/scratch.hpp"
+#include "sweep/rings.hpp"
+#include "table/index/box/position_set.hpp"
 
 namespace miyama {
 namespace {
@@ -97,23 +99,22 @@ bool has_large_pages(const void* at) {
 
 TEST_CASE("large pages: asked for where there is room for them", "[unit]") {
   constexpr std::size_t bytes = 8 << 20;
+  constexpr std::size_t few = 3 << 20;
   void* const plain =
       mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   REQUIRE(plain != MAP_FAILED);
-  CHECK_FALSE(has_large_pages(plain));
+  prefer_large_pages(plain, few);
+  CHECK_FALSE(has_large_pages(static_cast<std::byte*>(plain) + few - 1));
 #if defined(MADV_HUGEPAGE)
   madvise(plain, bytes, MADV_HUGEPAGE);
 #endif
   const bool can_tell = has_large_pages(plain);  // not where the kernel has none
   munmap(plain, bytes);
-  Zeros<std::uint64_t> words(bytes / 8), few(1000);
-  words[1000] = 7;
-  prefer_large_pages(words.data(), bytes);
-  prefer_large_pages(few.data(), 8 * few.size());
-  CHECK(has_large_pages(&words[bytes / 16]) == can_tell);
-  CHECK_FALSE(has_large_pages(few.data()));
-  CHECK(words[1000] == 7);
-  CHECK(words.back() == 0);
+  CellMemory cells(bytes / 8, 8);
+  PositionSet set(Box(Bounds{1, 8 * bytes / 2 - 1}));
+  CHECK(has_large_pages(cells.at(bytes / 2)) == can_tell);
+  CHECK(has_large_pages(&set.row(1)[0]) == can_tell);
+  CHECK(set.count() == 0);
 }
 
 TEST_CASE("listed bytes: the amount behind a name, nothing without one", "[unit]") {

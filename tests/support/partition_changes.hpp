@@ -17,8 +17,7 @@ struct WrongEntry {
   LabelKind label;  ///< that a check must name
   std::int64_t expected;
   std::int64_t found;
-  std::vector<std::uint64_t>
-      found_move{};  ///< the move that was found, in place of the two numbers
+  std::vector<std::uint64_t> found_move{};  ///< a move, in place of the two numbers
 };
 
 /// Puts one wrong entry after the other at `rank`, calls test(wrong), and puts it right again.

@@ -20,6 +20,23 @@
 namespace miyama {
 namespace {
 
+TEST_CASE("rings: none ends inside a row where twice its length is enough", "[unit]") {
+  for (const auto& [bounds, is_enough] :
+       {std::pair{Bounds{200, 40, 199}, true}, {{200, 40, 99}, false}}) {
+    const Box box(bounds);
+    const LineRings rings(box, std::vector<std::int16_t>{1, 1, 1}, {64, 41, 200});
+    std::uint64_t ends = 0;
+    for (std::uint64_t a = 0; a <= 200; ++a)
+      for (std::uint64_t b = 0; b <= 40; ++b) {
+        const Position outer{a, b};
+        const auto row = rings.row_at(outer, {a - a % 64, 0, 0});
+        ends += row.place + box.size(2) > rings.length() ? 1 : 0;
+      }
+    CHECK((ends == 0) == is_enough);
+    CHECK(rings.length() <= 2 * box.size(2));
+  }
+}
+
 /// Notes which positions it has seen, and counts those that came too early or twice.
 class OrderVisitor final : public RowVisitor {
  public:

@@ -258,7 +258,7 @@ class LevelSolver {
   std::vector<std::uint32_t> values_;  ///< values of sums
   std::uint64_t positions_ = 0;
   WholeLabels whole_;
-  PerLabel<Numbers> numbers_;  ///< labels in whole_ that are numbers
+  PerLabel<Numbers> numbers_;  ///< the numbers in whole_
   std::vector<Worker> workers_;
 };
 

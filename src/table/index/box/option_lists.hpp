@@ -132,7 +132,7 @@ class OptionLists {
   bool were_in_order_ = true;
   std::vector<std::uint32_t> ends_;  ///< how many ranks each position and those before have
   std::vector<std::uint32_t> ranks_;
-  std::vector<std::uint32_t> option_ends_;  ///< how many sums each and those before have
+  std::vector<std::uint32_t> option_ends_;  ///< how many sums each position and those before have
   std::vector<std::uint32_t> sizes_;
   std::vector<std::uint32_t> levels_;
   bool leaves_out_ = false;

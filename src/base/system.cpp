@@ -1,6 +1,7 @@
 #include "base/system.hpp"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <spawn.h>
 #include <sys/file.h>
 #include <sys/mman.h>
@@ -191,10 +192,11 @@ std::string read_all(int pipe, pid_t child, const std::atomic<int>& stop) {
   std::string content;
   std::array<char, 65536> part{};
   for (;;) {
-    const ssize_t bytes = read(pipe, part.data(), part.size());
+    wait_for_input(pipe, stop);
+    const ssize_t bytes = stop != 0 ? -1 : read(pipe, part.data(), part.size());
     if (bytes == 0) return content;
     if (bytes > 0) content.append(part.data(), static_cast<std::size_t>(bytes));
-    if (bytes < 0 && (errno != EINTR || stop != 0)) {
+    if (bytes < 0 && (stop != 0 || errno != EINTR)) {
       kill(child, SIGTERM);
       return content;
     }
@@ -216,6 +218,15 @@ void keep_standard_streams() {
   for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; ++stream)
     if (fcntl(stream, F_GETFD) < 0)
       (void)open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
+
+void wait_for_input(int input, const std::atomic<int>& stop) {
+  constexpr int milliseconds = 50;
+  pollfd looked{input, POLLIN, 0};
+  while (stop == 0) {
+    const int ready = poll(&looked, 1, milliseconds);
+    if (ready > 0 || (ready < 0 && errno != EINTR)) return;
+  }
 }
 
 ProgramAnswer answer_of(std::vector<std::string> words, int input, const std::atomic<int>& stop) {

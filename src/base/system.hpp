@@ -75,6 +75,11 @@ void prefer_large_pages(void* memory, std::size_t bytes);
 /// printed.
 void keep_standard_streams();
 
+/// Waits until read() from the file descriptor `input` would not wait any more, or `stop` is set. A
+/// signal that comes just before read() begins, or to another thread, would not end it: so `stop`
+/// is looked at again and again.
+void wait_for_input(int input, const std::atomic<int>& stop);
+
 struct ProgramAnswer {
   int error = 0;   ///< errno if the program could not be started
   int status = 0;  ///< as waitpid stores it, 0 if all went well

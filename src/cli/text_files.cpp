@@ -1,11 +1,18 @@
 #include "cli/text_files.hpp"
 
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstring>
 #include <iostream>
 #include <sstream>
 
 #include "base/letters.hpp"
 #include "base/ranges.hpp"
+#include "base/system.hpp"
 #include "cli/request_options.hpp"
+#include "cli/terminal.hpp"
 #include "pipeline/file/shards/folder.hpp"
 #include "store/chunk_codec.hpp"
 
@@ -39,6 +46,24 @@ void append_lines(const Terms& terms, std::size_t most_lines, TextOutput& output
                      " more: --output FILE or a pipe gets all of them\n";
 }
 
+/// The next character of standard input, none at its end.
+std::optional<char> next_character() {
+  static std::array<char, 1 << 16> part;
+  static std::size_t next = 0, end = 0;
+  static bool more = true;
+  while (next == end && more) {
+    wait_for_input(STDIN_FILENO, arrived_signal());
+    stop_if_signalled();
+    const ssize_t bytes = read(STDIN_FILENO, part.data(), part.size());
+    if (bytes < 0 && errno != EINTR)
+      throw file_error("cannot read what is typed: ", std::strerror(errno));
+    more = bytes != 0;
+    next = 0;
+    end = static_cast<std::size_t>(std::max<ssize_t>(bytes, 0));
+  }
+  return next == end ? std::nullopt : std::optional(part[next++]);
+}
+
 }  // namespace
 
 std::string read_text_file(const std::string& file, const std::string& what,
@@ -69,18 +94,15 @@ std::optional<std::string> next_line() {
   constexpr std::size_t longest = 1 << 24;  // no person, and no end in sight
   std::string line;
   std::size_t characters = 0;
-  int c = 0;
-  stop_if_signalled();
-  while ((c = std::getchar()) != EOF && c != '\n') {
-    if (++characters <= kept) line += static_cast<char>(c);
+  std::optional<char> c;
+  while ((c = next_character()) && *c != '\n') {
+    if (++characters <= kept) line += *c;
     if (characters > longest)
       throw file_error("the input has a line of more than ", longest,
                        " characters: is it a file of moves?");
   }
   stop_if_signalled();
-  if (std::ferror(stdin) != 0)
-    throw file_error("cannot read what is typed: ", std::strerror(errno));
-  if (c == EOF && characters == 0) return std::nullopt;
+  if (!c && characters == 0) return std::nullopt;
   return line;
 }
 

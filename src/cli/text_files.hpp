@@ -28,8 +28,8 @@ std::string read_text_file(const std::string& file, const std::string& what,
                            const std::string& holds);
 
 /// The next line of standard input without its end; none at the end of the input. A line longer
-/// than any move or position is cut off. std::getline would go on waiting after Ctrl-C. Throws
-/// stopped_error; file_error if the input cannot be read, or has no line ends.
+/// than any move or position is cut off. Throws stopped_error, also while nothing is typed;
+/// file_error if the input cannot be read, or has no line ends.
 std::optional<std::string> next_line();
 
 /// True if both name one file, by whatever path or link, or would if it were there.

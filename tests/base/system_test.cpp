@@ -4,12 +4,15 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include <array>
+#include <atomic>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
 #include <fstream>
 #include <sstream>
 #include <string>
+#include <thread>
 
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
@@ -79,6 +82,31 @@ TEST_CASE("answer of a program: it knows what the environment says", "[unit]") {
   const ProgramAnswer answer = answer_of({"printenv", "MIYAMA_TRIED"}, STDIN_FILENO, stop);
   unsetenv("MIYAMA_TRIED");
   CHECK(answer.output == "yes\n");
+}
+
+TEST_CASE("waiting for input: until there is some, or its end, or until it should stop", "[unit]") {
+  std::array<int, 2> ends{};
+  REQUIRE(pipe(ends.data()) == 0);
+  std::atomic<int> stop{0};
+  const auto stopped_meanwhile = [&](const auto& action) {
+    std::thread other([&] { stop = SIGTERM; });  // where a signal ends no call of ours
+    action();
+    other.join();
+    return stop.exchange(0) == SIGTERM;
+  };
+  CHECK(stopped_meanwhile([&] { wait_for_input(ends[0], stop); }));
+  CHECK(stopped_meanwhile([&] {
+    const ProgramAnswer answer = answer_of({"sleep", "1000"}, STDIN_FILENO, stop);
+    CHECK(killed_by(answer.status, SIGTERM));
+  }));
+  REQUIRE(write(ends[1], "x", 1) == 1);
+  wait_for_input(ends[0], stop);
+  char read_back = 0;
+  CHECK((read(ends[0], &read_back, 1) == 1 && read_back == 'x'));
+  close(ends[1]);
+  wait_for_input(ends[0], stop);
+  CHECK(read(ends[0], &read_back, 1) == 0);
+  close(ends[0]);
 }
 
 /// True if the system was asked for large pages at this address.

@@ -2,13 +2,13 @@
 /// @brief Handlers and the remembered signal belong to the whole process, so each case runs in a
 /// child.
 
-#include "cli/command.hpp"
-
 #include <unistd.h>
 
+#include <array>
 #include <csignal>
 
 #include "base/team.hpp"
+#include "cli/text_files.hpp"
 #include "support/catch.hpp"
 #include "support/child_process.hpp"
 
@@ -42,6 +42,23 @@ TEST_CASE("signals: SIGINT and SIGTERM are remembered and stop the work", "[unit
     });
     CHECK(exited_with(status, as_expected));
   }
+}
+
+TEST_CASE("signals: one that comes before a line is waited for stops the waiting", "[unit]") {
+  const int status = status_of_child([] {
+    alarm(100);  // ends a child that goes on waiting
+    std::array<int, 2> ends{};
+    if (pipe(ends.data()) != 0 || dup2(ends[0], STDIN_FILENO) < 0) return 1;
+    install_signal_handlers();
+    raise(SIGINT);
+    try {
+      (void)next_line();
+    } catch (const stopped_error&) {
+      return as_expected;
+    }
+    return 3;
+  });
+  CHECK(exited_with(status, as_expected));
 }
 
 TEST_CASE("signals: repeats within a second are one signal", "[unit]") {

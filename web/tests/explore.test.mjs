@@ -166,6 +166,29 @@ test("what takes long is stopped, and the page goes on", async () => {
   await done();
 });
 
+test("what others have asked meanwhile is answered when a table is given up", async () => {
+  const { page, view, done } = await openExplore("#explore/nim/3,3");
+  await eventually(async () => assert.match(await view.counts.textContent(), /16/));
+  await page.evaluate(() => {
+    const { postMessage } = Worker.prototype;
+    window.held = [];
+    Worker.prototype.postMessage = function (message) {
+      const post = () => postMessage.call(this, message);
+      if (message.kind === "ask" && window.held) window.held.push(post);
+      else post();
+    };
+  });
+  await page.evaluate(() => void (window.other = window.miyama.advise("nim", "1,2,3")));
+  await view.go("wythoff/3,3");
+  await page.locator(".busy progress").waitFor();
+  await view.go("nim/7,7,7");
+  await page.waitForFunction(() => !document.querySelector(".busy progress"));
+  await page.evaluate(() => window.held.splice(0).forEach((post) => post()) ?? (window.held = null));
+  await eventually(async () => assert.match(await view.counts.textContent(), /512/));
+  assert.equal((await page.evaluate(() => window.other)).outcome, "loss");
+  await done();
+});
+
 test("answers about a table that is left are not shown", async () => {
   const { page, view, done } = await openExplore("#explore/nim/9,9,9/claim:a%20%3D%3D%20b");
   await page.getByText(said("firstCounterexample")).waitFor();

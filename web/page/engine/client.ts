@@ -10,7 +10,7 @@ import { texts } from "../shell/texts.ts";
 
 export type Progress = (done: number, steps: number) => void;
 
-/** The question was given up: the worker is gone, and another one stands in its place. */
+/** The question was given up. If the engine was at it, another worker stands in its place. */
 export class Stopped extends Error {}
 
 async function open(receiver: Receiver) {
@@ -35,21 +35,28 @@ export class Engine {
     throw error instanceof Broken ? refusing(texts.brokeDown) : error;
   }
 
-  /** The engine's answer. Throws Refused (shell/language.ts), Stopped. */
+  /** The engine's answer. Throws Refused (shell/language.ts), or the reason of the signal. */
   async ask<Q extends keyof Questions>(
     ask: Q,
     question: Questions[Q][0],
+    signal?: AbortSignal,
   ): Promise<Questions[Q][1]> {
-    return (await this.askBytes(ask, question)).json;
+    return (await this.askBytes(ask, question, signal)).json;
   }
 
   /** Asks a question whose answer comes with bytes, and returns both. */
-  async askBytes<Q extends keyof Questions>(ask: Q, question: Questions[Q][0]): Promise<Answer<Q>> {
+  async askBytes<Q extends keyof Questions>(
+    ask: Q,
+    question: Questions[Q][0],
+    signal?: AbortSignal,
+  ): Promise<Answer<Q>> {
     const json = asked({ ask, lang: language(), ...question }, (what, why) => {
       throw refusing(what === "half" ? texts.halfCharacter : texts.notJson, why);
     });
     const progress: Progress = (done, steps) => this.progress(done, steps);
-    const reply = await this.queue.ask(json, { progress }).catch((error) => this.refuse(error));
+    const reply = await this.queue
+      .ask(json, { progress, signal })
+      .catch((error) => this.refuse(error));
     const rounded = roundedIn(reply.json);
     if (rounded !== undefined) throw refusing(texts.tooExact, rounded);
     const said = refusalIn(reply.json);
@@ -59,12 +66,5 @@ export class Engine {
 
   onProgress(progress: Progress): void {
     this.progress = progress;
-  }
-
-  /** Gives up every question. */
-  async stop(): Promise<void> {
-    this.queue.stop(new Stopped());
-    this.ready = this.start();
-    await this.ready;
   }
 }

@@ -1,6 +1,5 @@
 /** How many positions there are, how many are lost, how many moves win. */
 
-import type { Engine } from "../engine/client.ts";
 import type { SolvedTable, Totals } from "../engine/questions.ts";
 import { announce, h } from "../shell/dom.ts";
 import { inLanguage, number as say } from "../shell/language.ts";
@@ -11,7 +10,7 @@ function entry(count: number, words: string): HTMLElement {
   return h("div.count", h("dt", words), h("dd", say(count)));
 }
 
-export function makeCounts(engine: Engine, work: Work) {
+export function makeCounts(work: Work) {
   const element = h("section.counts");
   let totals: Totals | null = null;
   let refused: unknown = null;
@@ -42,7 +41,7 @@ export function makeCounts(engine: Engine, work: Work) {
     totals = refused = null;
     draw();
     try {
-      const found = await work.during(engine.ask("solve", table));
+      const found = await work.ask("solve", table);
       if (number !== asked) return null;
       totals = found;
       draw();

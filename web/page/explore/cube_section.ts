@@ -1,7 +1,6 @@
 /** The plane that rises: losses of three heaps as a cube, values of two heaps as heights. The
  *  mouse or the arrow keys turn it, Escape lays it down again. */
 
-import type { Engine } from "../engine/client.ts";
 import type { SolvedTable } from "../engine/questions.ts";
 import { cubeColours, drawCube, lossesOf, type CubeLook } from "../plane/cube.ts";
 import { t as p } from "../plane/texts.ts";
@@ -10,6 +9,7 @@ import { labelName } from "../plane/names.ts";
 import { button, h, redraw } from "../shell/dom.ts";
 import { allBetween, animate, smooth } from "../shell/motion.ts";
 import { valuesOf } from "../shell/program_face.ts";
+import type { Work } from "../shell/work.ts";
 import { hasPass, positionsOf } from "./state.ts";
 import { t } from "./texts.ts";
 
@@ -43,7 +43,7 @@ function turned(points: Uint16Array): Uint16Array {
 }
 
 /** `flat`: the canvas of the plane, whose place the cube takes while it is shown. */
-export function makeCube(engine: Engine, flat: HTMLCanvasElement) {
+export function makeCube(work: Work, flat: HTMLCanvasElement) {
   const canvas = h("canvas.cube", { tabindex: 0, role: "application" });
   const place = h("div");
   let shown: { table: SolvedTable; label: string } | null = null;
@@ -67,7 +67,7 @@ export function makeCube(engine: Engine, flat: HTMLCanvasElement) {
     const of = shown!;
     const isCube = of.table.heaps!.length === 3;
     const question = { ...of.table, label: isCube ? "outcome" : of.label };
-    const { json, bytes } = await engine.askBytes("labels", question);
+    const { json, bytes } = await work.askBytes("labels", question);
     if (of !== shown) return;
     const found = isCube
       ? lossesOf(bytes, json.shape)

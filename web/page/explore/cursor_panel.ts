@@ -9,7 +9,7 @@ import { theoremName } from "../plane/names.ts";
 import { button, field, h, labelled, redraw } from "../shell/dom.ts";
 import { heapsIn } from "../shell/heaps.ts";
 import { language, refusing, type Refused } from "../shell/language.ts";
-import { refusal } from "../shell/work.ts";
+import { refusal, type Work } from "../shell/work.ts";
 import { hasPass, playAddress, sizesOf } from "./state.ts";
 import { t, texts } from "./texts.ts";
 
@@ -22,7 +22,7 @@ export interface Reactions {
   arrows(to: number[][]): void;
 }
 
-export function makeCursorPanel(engine: Engine, reactions: Reactions) {
+export function makeCursorPanel(engine: Engine, work: Work, reactions: Reactions) {
   let table: SolvedTable | null = null;
   let at: { position: number[]; value: string } | null = null;
   let advice: Advice | null = null;
@@ -165,7 +165,7 @@ export function makeCursorPanel(engine: Engine, reactions: Reactions) {
     try {
       const { rules, misere } = of;
       const asked = { rules, misere, position: String(position) || "0" };
-      const found = await engine.ask("advise", asked);
+      const found = await engine.ask("advise", asked, work.signal);
       if (stale()) return;
       advice = found;
       reactions.arrows(lostOptions());

@@ -41,19 +41,17 @@ export function makeExplore(engine: Engine): View {
   let wanted = 0;
 
   const work = new Work(engine);
-  const counts = makeCounts(engine, work);
-  const plane = makePlaneSection(engine, work, { oncursor: look, onmove: rememberSoon });
+  const counts = makeCounts(work);
+  const plane = makePlaneSection(work, { oncursor: look, onmove: rememberSoon });
   const drawer = makeSettingsDrawer((hurried) => {
     place = { ...place, ...where(), claim: shown.claim };
     void showTable(hurried);
   }, plane.axes);
-  const list = makeTotalList(engine, work, (position, lost) =>
-    look(position, t(lost ? "lost" : "won")),
-  );
-  const cursor = makeCursorPanel(engine, { goTo, arrows: (to) => plane.arrows(to) });
+  const list = makeTotalList(work, (position, lost) => look(position, t(lost ? "lost" : "won")));
+  const cursor = makeCursorPanel(engine, work, { goTo, arrows: (to) => plane.arrows(to) });
   const onask = () => element.classList.add("told");
-  const guess = makeGuessPanel(engine, work, { goTo, onguess, onask });
-  const shapes = makeShapesSection(engine, work);
+  const guess = makeGuessPanel(work, { goTo, onguess, onask });
+  const shapes = makeShapesSection(work);
   const save = makeSavePanel(() => ({
     plane: plane.element.hidden ? null : plane.picture,
     name: pictureName,

@@ -2,7 +2,7 @@
  *  is wrong pulse in the plane; hits and misses are counted, and the first one that refutes it is a
  *  click away. */
 
-import { Stopped, type Engine } from "../engine/client.ts";
+import { Stopped } from "../engine/client.ts";
 import type { SolvedTable, TestedClaim } from "../engine/questions.ts";
 import { button, field, h, labelled, redraw } from "../shell/dom.ts";
 import { inLanguage, sentenceOf, type Said } from "../shell/language.ts";
@@ -47,7 +47,7 @@ function isUnfinished(text: string, error: Error): boolean {
   return column > 0 && /^[\w=!<>&|]*$/.test(text.trimEnd().slice(column - 1));
 }
 
-export function makeGuessPanel(engine: Engine, work: Work, reactions: Reactions) {
+export function makeGuessPanel(work: Work, reactions: Reactions) {
   let table: SolvedTable | null = null;
   let text = "";
   let tested: TestedClaim | null = null;
@@ -88,7 +88,7 @@ export function makeGuessPanel(engine: Engine, work: Work, reactions: Reactions)
       inPlane = await reactions.onguess(guess.trim() && guess);
       const question = { ...of, label: labelsOf(guess), text: guess };
       if (guess.trim() && (!typing || isSmall()) && number === asked)
-        found = await work.during(engine.ask("claim", question));
+        found = await work.ask("claim", question);
     } catch (error) {
       if (!(error instanceof Stopped)) reason = error as Error;
     }
@@ -96,7 +96,7 @@ export function makeGuessPanel(engine: Engine, work: Work, reactions: Reactions)
     unfinished = typing && reason !== null && isUnfinished(guess, reason);
     [tested, here, refused] = [found, inPlane, unfinished ? null : reason];
     drawResult();
-    if (reason) await reactions.onguess("");
+    if (reason) await reactions.onguess("").catch(() => {}); // stopped
   }
 
   function write(guess: string): void {

@@ -1,6 +1,5 @@
 /** The plane of a table with its sliders, its legend and the cursor; where a claim fails, too. */
 
-import type { Engine } from "../engine/client.ts";
 import type { SolvedTable } from "../engine/questions.ts";
 import { h } from "../shell/dom.ts";
 import { refusing } from "../shell/language.ts";
@@ -48,7 +47,7 @@ export function namesOf(table: SolvedTable): string[] {
   return hasPass(table) ? [p("passes"), ...heaps] : heaps;
 }
 
-export function makePlaneSection(engine: Engine, work: Work, watching: Watching) {
+export function makePlaneSection(work: Work, watching: Watching) {
   let table: SolvedTable;
   let label = "outcome";
   let claim = "";
@@ -66,7 +65,7 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
     return reload().catch(() => {}); // a plane of a table that was drawn once is not refused
   });
   const heading = h("h2.unseen");
-  const cube = makeCube(engine, view.canvas);
+  const cube = makeCube(work, view.canvas);
   const colours = h("div");
   const element = h("section.map", { hidden: true }, heading, view.element);
   view.below.append(controls.element, h("div.under", colours, cube.place));
@@ -128,9 +127,9 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
   async function load(now: Coordinates): Promise<void> {
     refuseTooLong(now);
     const [number, of, text] = [shows, table, claim];
-    const plane = await work.during(loadPlane(engine, of, label, now));
+    const plane = await loadPlane(work, of, label, now);
     if (number !== shows) return;
-    const failing = text && (await work.during(loadPlane(engine, of, labelsOf(text), now, text)));
+    const failing = text && (await loadPlane(work, of, labelsOf(text), now, text));
     if (number !== shows) return;
     [loaded, wrong, coordinates] = [plane, failing || null, now];
     if (label !== "outcome") greatest = greatestOf(plane.values, greatest);
@@ -153,7 +152,7 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
   async function lookThrough(table: SolvedTable, label: string): Promise<number> {
     const isLarge = positionsOf(table) > most_looked_through;
     if (label === "outcome" || isLarge) return 0;
-    const { json, bytes } = await work.during(engine.askBytes("labels", { ...table, label }));
+    const { json, bytes } = await work.askBytes("labels", { ...table, label });
     return greatestOf(valuesOf(json, bytes), 0);
   }
 
@@ -199,7 +198,7 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
     refuseTooLong(now);
     const most = await lookThrough(shown, its);
     if (number !== asked) return false;
-    const plane = await work.during(loadPlane(engine, shown, its, now));
+    const plane = await loadPlane(work, shown, its, now);
     if (number !== asked) return false;
     ++shows;
     controls.stop();

@@ -1,6 +1,5 @@
 /** The good shapes: lost positions, whatever the order of their heaps. */
 
-import type { Engine } from "../engine/client.ts";
 import type { Position, SolvedTable } from "../engine/questions.ts";
 import { h } from "../shell/dom.ts";
 import { refusal, type Work } from "../shell/work.ts";
@@ -10,7 +9,7 @@ const shapes_per_frame = 400;
 
 export type ShapesSection = ReturnType<typeof makeShapesSection>;
 
-export function makeShapesSection(engine: Engine, work: Work) {
+export function makeShapesSection(work: Work) {
   let table: SolvedTable | null = null;
   let found: { shapes: Position[]; number: number } | null = null;
   let refused: unknown = null;
@@ -25,7 +24,7 @@ export function makeShapesSection(engine: Engine, work: Work) {
     const number = ++asked;
     if (!table) return;
     try {
-      const answer = await work.during(engine.ask("shapes", table));
+      const answer = await work.ask("shapes", table);
       if (number !== asked) return;
       found = answer;
     } catch (error) {

@@ -37,19 +37,23 @@ export function makeCheck(engine: Engine) {
   let running: number | null = null;
   let done = 0; // positions of the bound that is running
   let error: unknown = null;
+  let stopping = new AbortController();
 
   const keyOf = (bound: number) => `${input.value}|${bound}`;
   const found = (bound: number) => (hidden.has(keyOf(bound)) ? undefined : known.get(keyOf(bound)));
   const failed = () => bounds.some((bound) => found(bound) && failures(found(bound)!) > 0);
 
+  const stop = () => stopping.abort(new Stopped());
+
   function submit(event: Event): void {
     event.preventDefault();
-    void (running === null ? run() : engine.stop());
+    if (running === null) void run();
+    else stop();
   }
 
   function forget(): void {
     error = null;
-    if (running !== null) void engine.stop();
+    stop();
     draw();
   }
 
@@ -103,15 +107,16 @@ export function makeCheck(engine: Engine) {
       draw();
     });
     const heaps = [bound, bound, bound];
-    const claim = await engine.ask("claim", { rules: "nim", heaps, misere: false, text });
+    const question = { rules: "nim", heaps, misere: false, text };
+    const claim = await engine.ask("claim", question, stopping.signal);
     known.set(key, claim);
     done = 0;
   }
 
   /** From the smallest bound on, until the claim fails. */
   async function run(signal?: AbortSignal): Promise<void> {
-    const end = () => void engine.stop();
-    signal?.addEventListener("abort", end);
+    signal?.addEventListener("abort", stop);
+    stopping = new AbortController();
     error = null;
     try {
       for (const bound of bounds) if (!found(bound) && !failed()) await test(bound);
@@ -119,7 +124,7 @@ export function makeCheck(engine: Engine) {
     } catch (reason) {
       if (!(reason instanceof Stopped)) error = reason;
     }
-    signal?.removeEventListener("abort", end);
+    signal?.removeEventListener("abort", stop);
     [running, done] = [null, 0];
     draw();
   }
@@ -134,6 +139,6 @@ export function makeCheck(engine: Engine) {
       if (checked && !signal.aborted) await run(signal);
     },
     translate: draw,
-    stop: () => running !== null && void engine.stop(),
+    stop,
   };
 }

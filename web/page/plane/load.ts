@@ -15,7 +15,7 @@ export interface LoadedPlane {
 /** The values of a label; with a claim, 1 where it is wrong, on a table that holds the labels which it
  *  names. */
 export async function loadPlane(
-  engine: Engine,
+  engine: Pick<Engine, "askBytes">,
   table: SolvedTable,
   label: string,
   coordinates: Coordinates,

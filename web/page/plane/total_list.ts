@@ -1,9 +1,8 @@
 /** The positions of a table of multisets, total by total, each with its winning moves.
  *
- *      const list = makeTotalList(engine, work, (position) => …);
+ *      const list = makeTotalList(work, (position) => …);
  *      await list.show({ rules: "kayles", total: 30, misere: false }, levelsOfPartitions(30)); */
 
-import type { Engine } from "../engine/client.ts";
 import type { HeapMove, Line, Position, SolvedTable } from "../engine/questions.ts";
 import { button, field, h, labelled, redraw } from "../shell/dom.ts";
 import { refusal, type Work } from "../shell/work.ts";
@@ -31,11 +30,7 @@ function moveSaid({ from, rests }: HeapMove): string {
 }
 
 /** `choose`: somebody chose a position of the list. */
-export function makeTotalList(
-  engine: Engine,
-  work: Work,
-  choose: (position: Position, lost: boolean) => void,
-) {
+export function makeTotalList(work: Work, choose: (position: Position, lost: boolean) => void) {
   const element = h("section");
   let table: SolvedTable | null = null;
   let levels: number[] | null = null;
@@ -50,7 +45,7 @@ export function makeTotalList(
     const number = ++asked;
     const count = Math.min(lines_per_page, levels![ofTotal + 1] - from);
     try {
-      const answer = await work.during(engine.ask("list", { ...table!, first: from, count }));
+      const answer = await work.ask("list", { ...table!, first: from, count });
       if (number !== asked) return;
       [total, first, lines, refused] = [ofTotal, from, answer.lines, null];
       draw();

@@ -52,7 +52,7 @@ export class Conduct {
     private readonly engine: Engine,
     private readonly stage: Stage,
   ) {
-    this.shapes = makeShapesSection(engine, new Work(engine));
+    this.shapes = makeShapesSection(new Work(engine));
   }
 
   /** Runs what asks the engine; its refusals are shown. */

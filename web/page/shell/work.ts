@@ -1,9 +1,10 @@
 /** Questions that may take long: how far they are, and a button that stops them.
  *
  *      const work = new Work(engine);                    place work.element where the answer comes
- *      const answer = await work.during(engine.ask("claim", …));     throws Stopped if it was stopped */
+ *      const answer = await work.ask("claim", …);        throws Stopped if it was stopped */
 
 import { Stopped, type Engine } from "../engine/client.ts";
+import type { Answer, Questions } from "../engine/questions.ts";
 import { announce, h, redraw } from "./dom.ts";
 import { sentenceOf } from "./language.ts";
 import { t } from "./texts.ts";
@@ -12,7 +13,8 @@ const ms_before_shown = 250; // what is answered at once needs no bar
 
 export class Work {
   readonly element = h("div.controls.busy");
-  private open = 0;
+  private open = new Set<Promise<unknown>>();
+  private stopping = new AbortController();
   private shown = false;
   private stopped = false;
   private done = 0;
@@ -22,22 +24,45 @@ export class Work {
   constructor(private readonly engine: Engine) {}
 
   get running(): boolean {
-    return this.open > 0;
+    return this.open.size > 0;
   }
 
-  /** Returns what `work` returns. Work of more than a moment is seen to go on. */
-  async during<T>(work: Promise<T>): Promise<T> {
-    if (this.open++ === 0) this.begin();
+  /** For questions that nobody waits for, but that end with these. */
+  get signal(): AbortSignal {
+    return this.stopping.signal;
+  }
+
+  /** Engine.ask. Work of more than a moment is seen to go on. */
+  async ask<Q extends keyof Questions>(
+    ask: Q,
+    question: Questions[Q][0],
+  ): Promise<Questions[Q][1]> {
+    return (await this.askBytes(ask, question)).json;
+  }
+
+  async askBytes<Q extends keyof Questions>(ask: Q, question: Questions[Q][0]): Promise<Answer<Q>> {
+    const answer = this.engine.askBytes(ask, question, this.signal);
+    if (!this.running) this.begin();
+    this.open.add(answer);
     try {
-      return await work;
+      return await answer;
     } finally {
-      if (--this.open === 0) this.end();
+      this.open.delete(answer);
+      if (!this.running) this.end();
     }
   }
 
   /** Ends what is shown, because people want something else now. */
   async giveUp(): Promise<void> {
-    if (this.shown) await this.engine.stop();
+    if (!this.shown) return;
+    const given_up = [...this.open];
+    this.abort();
+    await Promise.allSettled(given_up);
+  }
+
+  private abort(): void {
+    this.stopping.abort(new Stopped());
+    this.stopping = new AbortController();
   }
 
   /** In the language that is chosen now. */
@@ -67,7 +92,7 @@ export class Work {
   private stop(): void {
     this.stopped = true;
     announce(t("stopped"));
-    void this.engine.stop();
+    this.abort();
   }
 
   private draw(): void {

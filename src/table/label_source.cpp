@@ -134,14 +134,13 @@ LossList::LossList(const AnyLossLines& losses)
 void LossList::read(std::uint64_t first, std::uint64_t count, std::span<std::byte> rows) const {
   assert(first + count <= size_);
   std::call_once(listed_, [this] {
-    for_each_([this](PositionView lost) {
-      for (const std::uint64_t& size : lost) {
-        const auto* const bytes = reinterpret_cast<const std::byte*>(&size);
-        rows_.insert(rows_.end(), bytes, bytes + width_);
-      }
+    rows_.resize(size_ * row_bytes_);
+    with_unsigned(width_, [this]<class T>(T) {
+      T* to = reinterpret_cast<T*>(rows_.data());
+      for_each_([&to](PositionView lost) { to = std::copy(lost.begin(), lost.end(), to); });
     });
   });
-  if (count != 0) std::copy_n(&rows_[first * (rows.size() / count)], rows.size(), rows.begin());
+  if (count != 0) std::copy_n(&rows_[first * row_bytes_], rows.size(), rows.begin());
 }
 
 }  // namespace miyama

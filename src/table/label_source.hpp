@@ -165,9 +165,13 @@ class LossList {
  private:
   using ForEachLoss = std::function<void(const std::function<void(PositionView)>&)>;
   LossList(const Box& box, std::uint64_t size, ForEachLoss for_each)
-      : width_(unsigned_bytes(box.max_bound())), size_(size), for_each_(std::move(for_each)) {}
+      : width_(unsigned_bytes(box.max_bound())),
+        row_bytes_(width_ * box.heaps()),
+        size_(size),
+        for_each_(std::move(for_each)) {}
 
   std::size_t width_;
+  std::size_t row_bytes_;
   std::uint64_t size_;
   ForEachLoss for_each_;
   mutable std::once_flag listed_;

@@ -3,6 +3,10 @@
 
 #include "verify/move_kernels.hpp"
 
+#include <cstring>
+
+#include "sweep/cell_words.hpp"
+
 namespace miyama {
 namespace {
 
@@ -43,10 +47,35 @@ void steps_to_sum_0(const PieceSum<T>& sum, const PieceSizes<T>& sizes, T* steps
   put_losing(sum, sizes, steps, [](T size, T losing, T& to) { to = steps_above(size, losing); });
 }
 
+/// Counts in a register, heap by heap: a loop over all entries for each heap would read and write
+/// their counts again and again.
 template <class T>
-void count_to_sum_0(const PieceSum<T>& sum, const PieceSizes<T>& sizes, T* counts) {
-  put_losing(sum, sizes, counts,
-             [](T size, T losing, T& to) { to = static_cast<T>(to + (size > losing ? 1 : 0)); });
+void count_to_sum_0(const PieceSum<T>& sum, const PieceSizes<T>* sizes, std::size_t heaps,
+                    std::uint32_t* counts) {
+  using Register [[gnu::vector_size(register_bytes)]] = T;
+  constexpr std::size_t few = register_bytes / sizeof(T);
+  const PieceSum<T> of = sum;  // a copy, see above
+  std::size_t first = 0;
+  for (; first + few <= of.entries; first += few) {
+    Register own, count{};
+    std::memcpy(&own, of.own + first, sizeof own);
+    own ^= of.common;
+    for (std::size_t i = 0; i < heaps; ++i) {
+      Register size = Register{} + sizes[i].common;
+      if (sizes[i].own != nullptr) std::memcpy(&size, sizes[i].own + first, sizeof size);
+      count -= (Register)(size > (size ^ own));  // true is −1
+    }
+    T numbers[few];
+    std::memcpy(numbers, &count, sizeof numbers);
+    for (std::size_t k = 0; k < few; ++k) counts[first + k] = numbers[k];
+  }
+  for (; first < of.entries; ++first) {
+    counts[first] = 0;
+    for (std::size_t i = 0; i < heaps; ++i) {
+      const T size = sizes[i].own != nullptr ? sizes[i].own[first] : sizes[i].common;
+      counts[first] += size > (size ^ of.own[first] ^ of.common) ? 1 : 0;
+    }
+  }
 }
 
 template <class T>

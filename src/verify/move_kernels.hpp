@@ -47,8 +47,9 @@ struct MoveKernels {
   void (*values_of_sum)(const PieceSum<T>& sum, T* values);
   /// steps = size − (size ^ sum), at least 0; `sum` is the XOR of all heaps' sizes.
   void (*steps_to_sum_0)(const PieceSum<T>& sum, const PieceSizes<T>& sizes, T* steps);
-  /// Adds 1 to counts where these steps are not 0.
-  void (*count_to_sum_0)(const PieceSum<T>& sum, const PieceSizes<T>& sizes, T* counts);
+  /// In how many of the heaps, whose sizes these are, such steps are not 0.
+  void (*count_to_sum_0)(const PieceSum<T>& sum, const PieceSizes<T>* sizes, std::size_t heaps,
+                         std::uint32_t* counts);
 
   /// outcome |= 1 where steps are not 0.
   void (*mark_wins)(const T* steps, std::size_t entries, std::uint8_t* outcomes);

@@ -64,8 +64,6 @@ class PieceMoves {
   /// `array` holds one of the labels named above, in a table on `box`. Both must outlive this.
   PieceMoves(const Box& box, const LabelArray& array) : box_(box), array_(array) {}
 
-  bool is_number_of_moves() const { return array_.kind == LabelKind::winning_moves; }
-
   /// Begins a piece of a block, so far without moves.
   void begin(const BlockPiece& piece, std::span<std::byte> entries) {
     piece_ = &piece;
@@ -82,21 +80,11 @@ class PieceMoves {
     const std::size_t entries = piece_->entries();
     if (array_.kind == LabelKind::outcome)
       return kernels_.mark_wins(steps, entries, reinterpret_cast<std::uint8_t*>(to_));
-    if (is_number_of_moves())
-      return count([&](T* counts) { kernels_.count_moves(steps, entries, counts); });
+    if (is_number_of_moves()) return count(steps, entries);
     with_item([&]<class Item>(Item* drops) {
       kernels_for<TargetMoveKernels<T, Item>>(isa_).lower_drops(
           steps, entries, static_cast<Item>(first), static_cast<Item>(rank_step), drops);
     });
-  }
-  /// Lets `add` add at most one move to each count. Precondition: the label is the number of
-  /// winning moves.
-  template <class Add>
-  void count(const Add& add) {
-    add(counts_);
-    if (++counted_ % 255 != 0) return;
-    add_numbers(counts_);
-    std::fill_n(counts_, piece_->entries(), T{0});
   }
   /// Adds so many moves per entry. Precondition: the label is the number of winning moves.
   void add_numbers(const T* numbers) {
@@ -118,6 +106,13 @@ class PieceMoves {
   }
 
  private:
+  void count(const T* steps, std::size_t entries) {
+    kernels_.count_moves(steps, entries, counts_);
+    if (++counted_ % 255 != 0) return;
+    add_numbers(counts_);
+    std::fill_n(counts_, entries, T{0});
+  }
+  bool is_number_of_moves() const { return array_.kind == LabelKind::winning_moves; }
   bool is_target() const { return array_.kind == LabelKind::target; }
 
   template <class Use>

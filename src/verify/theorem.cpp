@@ -143,8 +143,10 @@ class TheoremCheck final : public BlockCheck {
     check_pieces(
         layout_, job, content, report, [&](const BlockPiece& piece, std::span<std::byte> expected) {
           sums.go_to(piece);
-          if (array.kind == LabelKind::target || array.kind == LabelKind::winning_moves)
-            put_moves(sums, moves, piece, expected);
+          if (array.kind == LabelKind::target)
+            put_targets(sums, moves, piece, expected);
+          else if (array.kind == LabelKind::winning_moves)
+            put_counts(sums, reinterpret_cast<std::uint32_t*>(expected.data()));
           else
             put_by_sum(array.kind, heap_of(job), sums, expected);
           if (closed_form_.lone_heaps() && !above_one(piece.block.start, 2))
@@ -166,16 +168,20 @@ class TheoremCheck final : public BlockCheck {
   }
 
   template <class T>
-  void put_moves(const PieceSums<T>& sums, PieceMoves<T>& moves, const BlockPiece& piece,
-                 std::span<std::byte> expected) const {
+  void put_counts(const PieceSums<T>& sums, std::uint32_t* counts) const {
+    std::array<PieceSizes<T>, max_heaps> sizes;
+    const std::size_t heaps = layout_.box().heaps();
+    for (std::size_t i = 0; i < heaps; ++i) sizes[i] = sums.of(i);
+    kernels_for<MoveKernels<T>>(best_isa()).count_to_sum_0(sums.sum(), sizes.data(), heaps, counts);
+  }
+
+  template <class T>
+  void put_targets(const PieceSums<T>& sums, PieceMoves<T>& moves, const BlockPiece& piece,
+                   std::span<std::byte> expected) const {
     const auto kernels = kernels_for<MoveKernels<T>>(best_isa());
     T steps[BlockPiece::most_entries];
     moves.begin(piece, expected);
     for (std::size_t i = 0; i < layout_.box().heaps(); ++i) {
-      if (moves.is_number_of_moves()) {
-        moves.count([&](T* counts) { kernels.count_to_sum_0(sums.sum(), sums.of(i), counts); });
-        continue;
-      }
       kernels.steps_to_sum_0(sums.sum(), sums.of(i), steps);
       moves.add(steps, layout_.box().stride(i));
     }

@@ -221,7 +221,7 @@ void keep_standard_streams() {
 }
 
 void wait_for_input(int input, const std::atomic<int>& stop) {
-  constexpr int milliseconds = 50;
+  constexpr int milliseconds = 250;  // mostly a signal ends poll() at once
   pollfd looked{input, POLLIN, 0};
   while (stop == 0) {
     const int ready = poll(&looked, 1, milliseconds);

@@ -27,24 +27,18 @@ T steps_above(T size, T losing) {
   return size > losing ? static_cast<T>(size - losing) : T{0};
 }
 
-/// Calls put(size, losing size, entry) for each entry.
-template <class T, class Put>
-void put_losing(const PieceSum<T>& sum, const PieceSizes<T>& sizes, T* entries, const Put& put) {
+template <class T>
+void steps_to_sum_0(const PieceSum<T>& sum, const PieceSizes<T>& sizes, T* steps) {
   const PieceSum<T> of = sum;  // copies, see above
   const PieceSizes<T> heap = sizes;
   if (heap.own == nullptr) {
     const T others = static_cast<T>(of.common ^ heap.common);
     for (std::size_t i = 0; i < of.entries; ++i)
-      put(heap.common, static_cast<T>(of.own[i] ^ others), entries[i]);
+      steps[i] = steps_above(heap.common, static_cast<T>(of.own[i] ^ others));
   } else {
     for (std::size_t i = 0; i < of.entries; ++i)
-      put(heap.own[i], static_cast<T>(heap.own[i] ^ of.own[i] ^ of.common), entries[i]);
+      steps[i] = steps_above(heap.own[i], static_cast<T>(heap.own[i] ^ of.own[i] ^ of.common));
   }
-}
-
-template <class T>
-void steps_to_sum_0(const PieceSum<T>& sum, const PieceSizes<T>& sizes, T* steps) {
-  put_losing(sum, sizes, steps, [](T size, T losing, T& to) { to = steps_above(size, losing); });
 }
 
 /// Counts in a register, heap by heap: a loop over all entries for each heap would read and write

@@ -24,11 +24,7 @@ export class Engine {
   private readonly queue = new Queue(payloadModule("engine"), open);
   private progress: Progress = () => {};
   /** Resolves when questions are answered. */
-  ready = this.start();
-
-  private async start(): Promise<void> {
-    await this.queue.ready().catch((error) => this.refuse(error));
-  }
+  readonly ready = this.queue.ready().catch((error) => this.refuse(error));
 
   /** What went wrong, in words for people. */
   private refuse(error: unknown): never {

@@ -121,7 +121,7 @@ def main():
     options, codes = arguments(), []
     for path in options.files:
         try:
-            found = apart(lambda path=path: answer(path, options))
+            found = apart(answer, path, options)
         except KeyboardInterrupt:
             return 130
         lines, code = ([f"{path}: not readable, HDF5 ended with signal {found}"], 1) if isinstance(found, int) else found

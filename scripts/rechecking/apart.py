@@ -16,8 +16,8 @@ def patience():
     signal.alarm(0)
 
 
-def apart(work):
-    """The value that `work` returns (anything JSON can write), or the number of the signal that ended it."""
+def apart(work, *arguments):
+    """The value that `work` returns (anything JSON can write) for the arguments, or the number of the signal that ended it."""
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)  # where it is ignored, nobody learns how a child ended
     reading, writing = os.pipe()
     child = os.fork()
@@ -26,7 +26,7 @@ def apart(work):
         os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
         signal.signal(signal.SIGINT, signal.SIG_DFL)
         with os.fdopen(writing, "w") as pipe:
-            json.dump(work(), pipe)
+            json.dump(work(*arguments), pipe)
         os._exit(0)
     os.close(writing)
     with os.fdopen(reading) as pipe:

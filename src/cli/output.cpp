@@ -107,9 +107,12 @@ TableReader open_table(const std::string& file) {
 }
 
 TableArgument::TableArgument(const CommandLine& asking)
+    : TableArgument(asking, open_table(asking.required("file"))) {}
+
+TableArgument::TableArgument(const CommandLine& asking, TableReader&& opened)
     : line(asking),
       file(line.required("file")),
-      table(open_table(file)),
+      table(std::move(opened)),
       request(request_of(table.header(), file)) {}
 
 PositionFormat format_of(const Request& request) {

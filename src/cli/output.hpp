@@ -20,6 +20,7 @@ namespace miyama {
 struct TableArgument {
   /// Opens the table as open_table does. Throws usage_error if there is no such argument.
   explicit TableArgument(const CommandLine& line);
+  TableArgument(const CommandLine& line, TableReader&& opened);
 
   const CommandLine& line;
   std::string file;

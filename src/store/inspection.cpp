@@ -315,8 +315,10 @@ void limit(decltype(RLIMIT_CPU) resource, rlim_t most) {
 
 /// The child dies of what would end it, silently and without a core file, whatever handlers,
 /// blocked signals and limits it inherits.
-[[noreturn]] void run_child(int out, const std::function<void()>& action, std::uint64_t seconds) {
+[[noreturn]] void run_child(int out, const std::function<std::string()>& action,
+                            std::uint64_t seconds) {
   int code = 1;
+  std::string words;
   try {
     out = fcntl(out, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);  // where streams were closed
     sigset_t none;
@@ -334,13 +336,13 @@ void limit(decltype(RLIMIT_CPU) resource, rlim_t most) {
     if (const std::uint64_t used = used_addresses(); used != 0)
       limit(RLIMIT_AS, used + most_addresses);
 #endif
-    action();
+    words = action();
     code = 0;
   } catch (const std::bad_alloc&) {  // the action asked for all memory and has no words of its own
   } catch (const std::exception& error) {
-    const std::string words = error.what();
-    [[maybe_unused]] const ssize_t written = write(out, words.data(), words.size());
+    words = error.what();
   }
+  [[maybe_unused]] const ssize_t written = write(out, words.data(), words.size());
   _exit(code);
 }
 
@@ -410,14 +412,16 @@ std::vector<std::string> wrong_descriptions(hid_t file, const TableHeader& heade
   return wrong;
 }
 
-void try_file(const std::filesystem::path& path, bool of_folder) {
-  try_in_child(path, [&] {
+std::string try_file(const std::filesystem::path& path, bool of_folder) {
+  return try_in_child(path, [&] {
     const Hdf5Id file = open_hdf5(path);
     naming(path.string(), [&] { inspect_structure(file.get(), of_folder); });
+    return value_of(read_text, file.get(), "format").value_or("");
   });
 }
 
-void try_in_child(const std::filesystem::path& path, const std::function<void()>& action) {
+std::string try_in_child(const std::filesystem::path& path,
+                         const std::function<std::string()>& action) {
   prepare_hdf5();  // a child that lacks memory would only be seen to fail
   const std::uint64_t seconds = seconds_for(path);
   std::array<int, 2> pipe_ends{};
@@ -433,7 +437,7 @@ void try_in_child(const std::filesystem::path& path, const std::function<void()>
     run_child(pipe_ends[1], action, seconds);
   }
   close(pipe_ends[1]);
-  const std::string words = child < 0 ? "" : read_all(pipe_ends[0]);
+  std::string words = child < 0 ? "" : read_all(pipe_ends[0]);
   close(pipe_ends[0]);
   int status = 0;
   pid_t ended = child;
@@ -441,7 +445,7 @@ void try_in_child(const std::filesystem::path& path, const std::function<void()>
   }
   sigaction(SIGCHLD, &before, nullptr);
   if (child < 0) throw no_child(reason);
-  if (ended > 0 && WIFEXITED(status) && WEXITSTATUS(status) == 0) return;
+  if (ended > 0 && WIFEXITED(status) && WEXITSTATUS(status) == 0) return words;
   if (!words.empty()) throw file_error(words);
   const std::string name = path.string();
   if (ended < 0 || WIFEXITED(status) || WTERMSIG(status) == SIGKILL)

@@ -31,17 +31,19 @@
 
 namespace miyama {
 
-/// Calls `action`, which looks at this file, in a child. Throws file_error with the child's words
+/// What `action`, which looks at this file, returns in a child. Throws file_error with its words
 /// if `action` threw there, or saying that the file is damaged if the child crashed, that it took
 /// more than its limits allow, or that the system grants no child. The processor time that it may
 /// take follows the size of the file, or is MIYAMA_TRIAL_SECONDS of the environment. The child
 /// starts no thread and prints nothing. Precondition: this process has one thread, since locks of
 /// others would stay locked in the child.
-void try_in_child(const std::filesystem::path& path, const std::function<void()>& action);
+std::string try_in_child(const std::filesystem::path& path,
+                         const std::function<std::string()>& action);
 
-/// Has HDF5 look at all of the structure of a file in a child, as try_in_child does. `of_folder`:
-/// the file is one of a table in several files, whose entries may lie in the others.
-void try_file(const std::filesystem::path& path, bool of_folder = false);
+/// Has HDF5 look at all of the structure of a file in a child, as try_in_child does. Returns the
+/// format that the file says it has. `of_folder`: the file is one of a table in several files,
+/// whose entries may lie in the others.
+std::string try_file(const std::filesystem::path& path, bool of_folder = false);
 
 class PartsReader;
 class PositionList;

@@ -53,17 +53,6 @@ void write_whole(TemporaryFile&& temporary, const std::function<void(hid_t)>& wr
   temporary.publish();
 }
 
-bool is_file_of(const FileKind& kind, const std::filesystem::path& path) {
-  std::error_code unknown;
-  if (!std::filesystem::is_regular_file(path, unknown)) return false;
-  try {
-    try_in_child(path, [&] { check_format(open_hdf5(path).get(), kind); });
-    return true;
-  } catch (const file_error&) {
-    return false;
-  }
-}
-
 std::vector<std::string> wrong_in_whole(hid_t file, const std::vector<Dataset>& datasets) {
   std::vector<std::string> wrong = wrong_descriptions(file, datasets);
   const std::vector<std::uint64_t> version = read_numbers(file, "format_version");

@@ -35,10 +35,6 @@ void write_head(hid_t file, const FileKind& kind, const std::string& title,
 /// as TemporaryFile and `write` do. Precondition: this process has one thread that uses HDF5.
 void write_whole(TemporaryFile&& file, const std::function<void(hid_t)>& write);
 
-/// True if the file says that it has the format of this kind. A child looks at it, so this process
-/// must have one thread; a file that cannot be read has none.
-[[nodiscard]] bool is_file_of(const FileKind& kind, const std::filesystem::path& path);
-
 /// Lists what is wrong for other readers (inspection.hpp), and a minor version that this program
 /// does not vouch for.
 [[nodiscard]] std::vector<std::string> wrong_in_whole(hid_t file,

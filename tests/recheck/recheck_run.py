@@ -1,8 +1,11 @@
 """Makes tables with the program, runs scripts/recheck.py on them."""
 
+import concurrent.futures
 import contextlib
+import faulthandler
 import importlib.util
 import io
+import multiprocessing
 import os
 import shutil
 import subprocess
@@ -17,6 +20,7 @@ SCRIPT = os.path.join(os.environ.get("MIYAMA_SOURCE", os.path.join(os.path.dirna
 sys.path.insert(0, os.path.dirname(SCRIPT))
 specification = importlib.util.spec_from_file_location("recheck", SCRIPT)
 script = importlib.util.module_from_spec(specification)
+sys.modules["recheck"] = script  # where another process looks for its functions
 specification.loader.exec_module(script)
 
 
@@ -25,15 +29,37 @@ def solve(path, *request):
     return path
 
 
+def one_reader():
+    return concurrent.futures.ProcessPoolExecutor(1, multiprocessing.get_context("fork"), faulthandler.disable)
+
+
+class Reader:
+    """The script's `apart` by one process for all files, as a new one costs more than most answers. What ends it is asked of the script's own."""
+
+    def __init__(self):
+        self.pool = one_reader()
+
+    def __call__(self, work, *arguments):
+        try:
+            return self.pool.submit(work, *arguments).result()
+        except concurrent.futures.process.BrokenProcessPool:
+            self.pool = one_reader()
+            return apart(work, *arguments)
+
+
+apart, reader = script.apart, Reader()
+
+
 def recheck(*arguments):
-    """Exit code, output, errors of the script's own main, without a second start of Python; each file is still read in a process of its own."""
+    """Exit code, output, errors of the script's own main, without a second start of Python."""
     out, err = io.StringIO(), io.StringIO()
-    before, sys.argv = sys.argv, [SCRIPT, *map(str, arguments)]
+    before = sys.argv, script.apart
+    sys.argv, script.apart = [SCRIPT, *map(str, arguments)], reader
     try:
         with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
             code = script.main()
     finally:
-        sys.argv = before
+        sys.argv, script.apart = before
     return code, out.getvalue(), err.getvalue()
 
 

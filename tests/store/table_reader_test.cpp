@@ -8,7 +8,9 @@
 #include <csignal>
 #include <cstdlib>
 #include <fstream>
+#include <functional>
 #include <stdexcept>
+#include <string>
 #include <vector>
 
 #include "base/error.hpp"
@@ -221,36 +223,42 @@ TEST_CASE("reader: refuses other formats, other versions and incomplete tables",
   CHECK_THROWS_WITH(TableReader(stored.path()), says("is not a table of miyama"));
 }
 
-TEST_CASE("trial: what the child throws is thrown here", "[unit]") {
+/// Does this in a child.
+void try_here(const std::function<void()>& action) {
+  (void)try_in_child("t.h5", [&] { return action(), std::string(); });
+}
+
+TEST_CASE("trial: what the child returns or throws comes here", "[unit]") {
+  CHECK(try_in_child("t.h5", [] { return std::string("a format"); }) == "a format");
   const auto refuse = [] { throw std::runtime_error("the attribute x is missing"); };
-  CHECK_THROWS_AS(try_in_child("t.h5", refuse), file_error);
-  CHECK_THROWS_WITH(try_in_child("t.h5", refuse), "the attribute x is missing");
+  CHECK_THROWS_AS(try_here(refuse), file_error);
+  CHECK_THROWS_WITH(try_here(refuse), "the attribute x is missing");
   // More than a pipe holds, and a byte more than is read at once.
   for (const std::size_t length : {200'000, 4097, 1}) {
     const std::string words(length, 'x');
-    CHECK_THROWS_WITH(try_in_child("t.h5", [&] { throw std::runtime_error(words); }), words);
+    CHECK_THROWS_WITH(try_here([&] { throw std::runtime_error(words); }), words);
   }
-  CHECK_THROWS_WITH(try_in_child("t.h5", [] { throw std::bad_alloc(); }), says("lacked memory"));
+  CHECK_THROWS_WITH(try_here([] { throw std::bad_alloc(); }), says("lacked memory"));
 }
 
 /// What a trial says of each kind of end.
 void check_ends() {
-  CHECK_NOTHROW(try_in_child("t.h5", [] {}));
+  CHECK_NOTHROW(try_here([] {}));
   for (const int signal : {SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL}) {
-    CHECK_THROWS_AS(try_in_child("t.h5", [&] { raise(signal); }), file_error);
-    CHECK_THROWS_WITH(try_in_child("t.h5", [&] { raise(signal); }),
+    CHECK_THROWS_AS(try_here([&] { raise(signal); }), file_error);
+    CHECK_THROWS_WITH(try_here([&] { raise(signal); }),
                       "t.h5 is damaged: HDF5 itself fails on it, make it again");
   }
-  CHECK_THROWS_WITH(try_in_child("t.h5", [] { raise(SIGKILL); }),
+  CHECK_THROWS_WITH(try_here([] { raise(SIGKILL); }),
                     says("t.h5 was not read") && says("was killed"));
-  CHECK_THROWS_WITH(try_in_child("t.h5", [] { _exit(7); }), says("t.h5 was not read"));
+  CHECK_THROWS_WITH(try_here([] { _exit(7); }), says("t.h5 was not read"));
   volatile bool forever = true;
   const auto circle = [&] {
     while (forever) {
     }
   };
   setenv("MIYAMA_TRIAL_SECONDS", "1", 1);
-  const std::string said = message_of<file_error>([&] { try_in_child("t.h5", circle); });
+  const std::string said = message_of<file_error>([&] { try_here(circle); });
   unsetenv("MIYAMA_TRIAL_SECONDS");
   CHECK_THAT(
       said, says("t.h5 was not read: HDF5 took more than 1 s") && says("MIYAMA_TRIAL_SECONDS=10 "));
@@ -275,7 +283,7 @@ TEST_CASE("trial: the words of the child come through where streams are closed",
   const std::array kept{dup(0), dup(1), dup(2)};
   for (int stream = 0; stream < 3; ++stream) close(stream);
   const std::string said = message_of<file_error>(
-      [] { try_in_child("t.h5", [] { throw std::runtime_error("the child's words"); }); });
+      [] { try_here([] { throw std::runtime_error("the child's words"); }); });
   for (int stream = 0; stream < 3; ++stream) dup2(kept[stream], stream), close(kept[stream]);
   CHECK(said == "the child's words");
 }
@@ -286,8 +294,7 @@ TEST_CASE("trial: what cannot be tried is refused", "[unit]") {
   const rlimit none{0, files.rlim_max};
   bool tried = false;
   setrlimit(RLIMIT_NOFILE, &none);
-  const std::string said =
-      message_of<file_error>([&] { try_in_child("t.h5", [&] { tried = true; }); });
+  const std::string said = message_of<file_error>([&] { try_here([&] { tried = true; }); });
   setrlimit(RLIMIT_NOFILE, &files);
   CHECK_THAT(said, says("cannot start a process"));
   CHECK_THAT(said, says("Too many open files"));
@@ -305,9 +312,8 @@ TEST_CASE("trial: a child gets no more memory than it may", "[unit]") {
         MAP_FAILED)
       throw std::bad_alloc();
   };
-  CHECK_NOTHROW(try_in_child("t.h5", [&] { map(std::size_t{16} << 20); }));
-  CHECK_THROWS_WITH(try_in_child("t.h5", [&] { map(std::size_t{2} << 30); }),
-                    says("lacked memory"));
+  CHECK_NOTHROW(try_here([&] { map(std::size_t{16} << 20); }));
+  CHECK_THROWS_WITH(try_here([&] { map(std::size_t{2} << 30); }), says("lacked memory"));
 }
 #endif
 

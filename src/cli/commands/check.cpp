@@ -193,8 +193,8 @@ int print_claim_alone(const TableArgument& asked, const TestedClaim& tested) {
   return tested.holds() ? exit_fine : exit_mismatch;
 }
 
-int check_table_of(const CommandLine& line) {
-  const TableArgument asked(line);
+int check_table_of(const TableArgument& asked) {
+  const CommandLine& line = asked.line;
   std::optional<Claim> claim;
   if (line.has("claim"))
     claim = claim_of(asked.request, asked.table, line.text("claim"), asked.file);
@@ -247,10 +247,12 @@ int check_list(const CommandLine& line) {
 int run_check(const CommandLine& line) {
   if (line.has("heaps")) return check_list(line);
   const std::string file = line.required("file");
-  if (is_file_of(sequence_kind, file)) return check_sequence(line, file);
+  const std::string format = try_stored(file);
+  if (format == sequence_kind.format) return check_sequence(line, file);
   for (const char* const option : {"sample", "seed"})
     if (line.has(option)) refuse("--", option, " belongs to sequences: leave it out for ", file);
-  return is_file_of(quotient_kind, file) ? check_quotient(line, file) : check_table_of(line);
+  return format == quotient_kind.format ? check_quotient(line, file)
+                                        : check_table_of({line, open_stored(file)});
 }
 
 }  // namespace

@@ -61,7 +61,7 @@ void print_incomplete(const std::string& folder, const Plan& plan, const FolderS
 
 /// `parts`: into how many files the table is cut, 0 where it is one.
 void print_table(const CommandLine& line, const std::string& file, std::size_t parts) {
-  const TableReader table = open_table(file);
+  const TableReader table = open_stored(file);
   const TableHeader& header = table.header();
   if (line.flag("json") || line.flag("cite")) {
     Json json = table_json(header, table.result());
@@ -128,8 +128,6 @@ int run_info(const CommandLine& line) {
     return exit_fine;
   }
   if (line.has("histogram")) return print_histogram(TableArgument(line));
-  if (is_file_of(quotient_kind, file)) return print_quotient(line, file), exit_fine;
-  if (is_file_of(sequence_kind, file)) return print_sequence(line, file), exit_fine;
   std::size_t parts = 0;
   if (std::filesystem::is_directory(file)) {
     const Plan plan = read_plan(file);
@@ -137,6 +135,9 @@ int run_info(const CommandLine& line) {
     if (!state.complete()) return print_incomplete(file, plan, state, line.flag("json")), exit_fine;
     parts = plan.parts();
   }
+  const std::string format = try_stored(file);
+  if (format == quotient_kind.format) return print_quotient(line, file), exit_fine;
+  if (format == sequence_kind.format) return print_sequence(line, file), exit_fine;
   print_table(line, file, parts);
   return exit_fine;
 }

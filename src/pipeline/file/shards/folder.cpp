@@ -454,10 +454,10 @@ void try_parts(const Plan& plan) {
     if (state.there[i]) try_file(plan.folder / part_name(i), true);
 }
 
-void try_stored(const std::filesystem::path& path) {
+std::string try_stored(const std::filesystem::path& path) {
   if (!std::filesystem::is_directory(path)) return try_file(path);
   try_parts(complete_plan(path));
-  try_file(path / view_name, true);
+  return try_file(path / view_name, true);
 }
 
 std::uint64_t stored_bytes(const std::filesystem::path& path) {

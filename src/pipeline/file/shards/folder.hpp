@@ -146,9 +146,9 @@ void check_part(const Plan& plan, std::size_t index, const Team& team);
 
 /// The table in a file, or in a folder by its plan. Throws file_error.
 [[nodiscard]] TableReader open_stored(const std::filesystem::path& path);
-/// Calls try_file for the file, or for each file of the folder. Precondition: this process has one
-/// thread.
-void try_stored(const std::filesystem::path& path);
+/// Calls try_file for the file, or for each file of the folder, and returns the format.
+/// Precondition: this process has one thread.
+std::string try_stored(const std::filesystem::path& path);
 /// Calls try_file for the parts that are there.
 void try_parts(const Plan& plan);
 

@@ -120,6 +120,11 @@ using RandomMoves = Moves (*)(std::mt19937_64& random, std::size_t heaps);
   return cases;
 }
 
+/// The text of a rules file with these moves.
+[[nodiscard]] inline std::string rules_of(const std::string& moves) {
+  return R"({"moves": [)" + moves + "]}";
+}
+
 /// Lines with every step, steep ones among them, lists of steps, conditions, initial takes and
 /// faces, whichever heap is longest, with and without a pass.
 [[nodiscard]] inline std::vector<VectorCase> every_kind_of_move() {
@@ -135,11 +140,11 @@ using RandomMoves = Moves (*)(std::mt19937_64& random, std::size_t heaps);
        R"({"face": [1, 2]}, {"face": [2, 3]}, {"direction": [1, 0, 0]})",
        R"({"face": [1, 3]}, {"face": [1, 2, 3]}, {"direction": [0, 0, 1], "when": "a % 2 == 0"})",
        R"({"direction": [1, 0, 0]}, {"direction": [0, 1, 0]}, {"direction": [0, 0, 1]})",
-       R"({"direction": [1, 1, 0], "when": "a != c"}, {"face": [2, 3]})"})
+       R"({"direction": [1, 1, 0], "when": "a != c"}, {"face": [2, 3]})",
+       R"({"direction": [0, 0, 2], "when": "c != 4"}, {"direction": [0, 3, 0], "when": "b % 7 != 3"}, {"direction": [2, 0, 0], "when": "a != c"})"})
     for (const std::vector<std::uint64_t>& bounds :
          std::vector<std::vector<std::uint64_t>>{{2, 5, 66}, {5, 66, 2}, {66, 2, 5}}) {
-      const VectorRules rules =
-          parse_vector_rules(R"({"moves": [)" + std::string(moves) + "]}", "r.json");
+      const VectorRules rules = parse_vector_rules(rules_of(moves), "r.json");
       cases.push_back({rules, bounds});
       cases.push_back({rules.with_pass(), bounds});
     }

@@ -54,6 +54,10 @@ std::vector<VectorCase> changed_cases() {
                     {},
                     false}),
        {2, 3, 2}}};
+  for (const auto& [text, bounds] :
+       {std::pair{R"({"direction": [2], "when": "a != 4"})", Bounds{12}},
+        {R"({"direction": [0, 3], "when": "(a + b) % 4 != 2"})", Bounds{2, 13}}})
+    cases.push_back({parse_vector_rules(test::rules_of(text), "r.json"), bounds});
   ranges::copy(test::conditional_cases(57, 12, 40), std::back_inserter(cases));
   return cases;
 }
@@ -71,6 +75,21 @@ TEST_CASE("loss walk: right tables pass, every entry compared", "[unit]") {
       REQUIRE(report.entries() == table.layout().entries());
       REQUIRE(moves == certify_by_options(table, game.rules, convention, options));
       // Without the label they are counted in another way.
+      REQUIRE(moves == certify(solve(game, convention, layout_of(game, {LabelKind::outcome})),
+                               game.rules, convention, outcomes));
+    }
+}
+
+TEST_CASE("loss walk: every kind of move, whichever heap is longest", "[ladder]") {
+  for (const VectorCase& game : test::every_kind_of_move())
+    for (const Convention convention : both_conventions) {
+      const auto table = solve(game, convention, test::layout_by_losses(game));
+      Report report, outcomes, options;
+      const std::uint64_t moves = certify(table, game.rules, convention, report);
+      CAPTURE(rules_json(game.rules), game.heap_bounds, name_of(convention));
+      REQUIRE(report.mismatches() == 0);
+      REQUIRE(report.entries() == table.layout().entries());
+      REQUIRE(moves == certify_by_options(table, game.rules, convention, options));
       REQUIRE(moves == certify(solve(game, convention, layout_of(game, {LabelKind::outcome})),
                                game.rules, convention, outcomes));
     }

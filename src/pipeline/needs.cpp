@@ -62,6 +62,16 @@ std::size_t games(const PlannedRequest& request) {
   return shortest < 200 ? 1 : shortest < 900 ? 2 : 3;
 }
 
+/// Bytes of the list of losses, in a box of which at most so many positions are lost.
+std::uint64_t loss_rows_bytes(const PlannedRequest& request, std::uint64_t most_lost) {
+  const Box& box = request.box();
+  const VectorRules* const rules = request.vector_rules();
+  const std::uint64_t lost =
+      std::min(rules == nullptr ? UINT64_MAX : rules->most_losses(box), most_lost);
+  if (by_nim_rows(request) && lost > most_listed_losses) return 0;
+  return std::min(lost, most_listed_losses) * box.heaps() * unsigned_bytes(box.max_bound());
+}
+
 /// Bytes on disk of the list of losses, or of the heaps of each position. Where more than half are
 /// lost their list packs to as little as that of the others.
 Saturating list_on_disk(const PlannedRequest& request) {
@@ -72,13 +82,7 @@ Saturating list_on_disk(const PlannedRequest& request) {
     return scaled(positions, std::min(columns, heaps_bytes)) +
            positions / heap_rows_of_block * block_bytes;
   }
-  const Box& box = request.box();
-  const VectorRules* const rules = request.vector_rules();
-  const std::uint64_t lost =
-      std::min(rules == nullptr ? UINT64_MAX : rules->most_losses(box), positions / 2);
-  if (by_nim_rows(request) && lost > most_listed_losses) return 0;
-  const std::uint64_t rows = std::min(lost, most_listed_losses);
-  return scaled(rows * box.heaps() * unsigned_bytes(box.max_bound()), 1 / losses_ratio);
+  return scaled(loss_rows_bytes(request, positions / 2), 1 / losses_ratio);
 }
 
 /// Bytes on disk at most, in so many files.
@@ -110,7 +114,8 @@ Needs needs_of_table(const PlannedRequest& request, int threads) {
 Needs needs_of_parts(const PlannedRequest& request, std::uint64_t shards, int threads) {
   const Layout layout = request.layout();
   const Saturating writer = std::min(memo_bytes, layout.raw_bytes()) +
-                            Saturating(waiting_blocks) * layout.largest_block_bytes();
+                            Saturating(waiting_blocks) * layout.largest_block_bytes() +
+                            (request.is_box() ? loss_rows_bytes(request, request.positions()) : 0);
   return {(working(request, threads) + solution_bytes(request, threads) + writer).value(),
           on_disk(request, shards + 1)};
 }

@@ -28,9 +28,10 @@ from typing import IO, Any
 import numpy as np
 import xarray as xr
 
+from .asking import Options
 from .breaks import HeapOptions, write_breaks
 from .files import open_table
-from .functions import Options, write_options
+from .functions import write_options
 from .rules import excerpt
 
 BAR = re.compile(r"(?P<stage>[^\r\n]*?)  +(?P<percent>\d+) %  (?P<seconds>\S+) s left")
@@ -316,7 +317,7 @@ def published(name: str) -> dict[str, Any]:
     return numbers[name]
 
 
-def _command(command: str, rules: Rules, options: dict[str, Any], lists: _TemporaryFolder | None = None) -> list[str]:
+def _command(command: str, rules: Rules | None, options: dict[str, Any], lists: _TemporaryFolder | None = None) -> list[str]:
     """The command line. `lists`: where the options that a function gives are written, by default until Python ends."""
     if (heap_options := options.pop("heap_options", None)) is not None:
         if rules is not None or options.get("total") is None:

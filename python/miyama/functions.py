@@ -40,7 +40,7 @@ def write_options(options: Options, heaps: int | Sequence[int] | None, path: Pat
     an error or returns something that is not an option: a position outside, none at all, the position itself, something else; and if there are more
     than fit in a table. Raises MemoryError if there are more options than the memory available can solve.
     """
-    game = Reached(options, sums) if heaps is None else Box(heaps, options, sums)
+    game: Reached | Box = Reached(options, sums) if heaps is None else Box(heaps, options, sums)
     with h5py.File(path, "w") as file, _collecting_seldom() as collect:
         stored, parts = GrowingList(file, "options"), GrowingList(file, "option_parts") if sums else None
         for batch in game.batches(start):

@@ -75,10 +75,8 @@ def losses(table: xr.Dataset, where: str | None = None) -> Integers:
     if where is not None:
         return losses_where(table, where)
     sizes_of(table)  # refuses a part of a table, because its list would be that of the whole table
-    if not is_by_total(table) and "losses" in table:
-        found = table["losses"].values.astype(np.int64)
-    else:
-        found = every_loss(table)
+    has_list = not is_by_total(table) and "losses" in table
+    found: Integers = table["losses"].values.astype(np.int64) if has_list else every_loss(table)
     return rows_at(table, found[:, 0]) if lists_positions(table) else found
 
 

@@ -4,7 +4,8 @@ import zlib
 import h5py
 import numpy as np
 
-BOX, CASES, HARMLESS = {}, {}, {"a byte appended"}
+BOX, CASES = {}, {}
+HARMLESS = {"a byte appended", "/@format = b'miyama-table' bytes_"}  # netCDF's library writes texts of fixed length
 
 
 def case(name, where=BOX):

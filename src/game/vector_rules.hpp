@@ -294,13 +294,6 @@ class VectorRules final : public Rules {
     ranges::copy(direction, std::span(entries).subspan(first_heap()).begin());
     return entries;
   }
-  /// The coordinates that each face reduces.
-  [[nodiscard]] std::vector<Face> faces_over_entries() const {
-    std::vector<Face> faces = moves_.faces;
-    for (Face& face : faces)
-      for (std::size_t& axis : face) axis += first_heap();
-    return faces;
-  }
   /// No table has more losses: of two positions that a plain line of every step, or a face, joins,
   /// one can move to the other.
   [[nodiscard]] std::uint64_t most_losses(const Box& box) const;

@@ -22,7 +22,6 @@
 #include <array>
 #include <cassert>
 #include <cstring>
-#include <numeric>
 #include <utility>
 
 #include "base/error.hpp"
@@ -262,8 +261,7 @@ class MarkSolver final : public PartitionSolver {
     std::uint16_t farthest = 0;
     const Position position = task_.partitions.unrank(labels_.first_rank + index);
     task_.rules.for_each_option(position, [&](const Option& option) {
-      const std::uint64_t level =
-          std::accumulate(option.to.begin(), option.to.end(), std::uint64_t{0});
+      const std::uint64_t level = ranges::sum(option.to);
       const std::uint64_t at =
           task_.partitions.rank(option.to) - task_.partitions.level_offset(level);
       farthest = std::max(farthest,

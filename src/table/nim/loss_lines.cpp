@@ -1,7 +1,6 @@
 #include "table/nim/loss_lines.hpp"
 
 #include <algorithm>
-#include <numeric>
 
 #include "base/checked.hpp"
 
@@ -24,9 +23,7 @@ Totals count_totals(const AnyLossLines& lines) {
         totals.lost = typed.count(0, typed.along(typed.box().heaps() - 1).size());
         for (std::size_t i = 0; i < typed.box().heaps(); ++i) {
           const std::uint64_t empty = typed.along(i).size() - totals.lost;
-          const std::uint64_t stones =
-              std::accumulate(typed.along(i).begin(), typed.along(i).end(), std::uint64_t{0}) -
-              empty * LossLines<T>::none;
+          const std::uint64_t stones = ranges::sum(typed.along(i)) - empty * LossLines<T>::none;
           totals.winning_moves += totals.lost * typed.box().bound(i) - stones;
         }
       },

@@ -14,7 +14,6 @@
 #include "verify/box/option_certificate.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <numeric>
 
 #include "base/ranges.hpp"
@@ -24,11 +23,6 @@ namespace {
 
 /// How many options take as long as what is done once per position.
 constexpr std::uint64_t options_of_position = 20;
-
-/// Most words are 0, and without a processor's own instruction counting is a call.
-std::uint32_t members_of(std::uint64_t word) {
-  return word == 0 ? 0 : static_cast<std::uint32_t>(std::popcount(word));
-}
 
 /// Visits numbers below `count` in an order that jumps about, each once, while visit(i) is true.
 template <class Visit>

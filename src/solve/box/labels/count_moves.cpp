@@ -21,7 +21,6 @@
 #include "solve/box/labels/move_labels.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <utility>
 
 #include "base/checked.hpp"
@@ -32,11 +31,6 @@
 namespace miyama {
 namespace {
 
-/// Most words are 0, and without a processor's own instruction counting is a call.
-std::uint64_t ones(std::uint64_t word) {
-  return word == 0 ? 0 : static_cast<std::uint64_t>(std::popcount(word));
-}
-
 /// How many of the row's first `end` bits are set.
 std::uint64_t count_below(BitRowView row, std::uint64_t end) {
   static const auto kernels = kernels_for<LossKernels<std::uint8_t>>();
@@ -46,7 +40,7 @@ std::uint64_t count_below(BitRowView row, std::uint64_t end) {
 /// How many bits are set and not forbidden.
 std::uint64_t count_allowed(BitRowView row, BitRowView forbidden) {
   std::uint64_t count = 0;
-  for (std::size_t w = 0; w < row.size(); ++w) count += ones(row[w] & ~forbidden[w]);
+  for (std::size_t w = 0; w < row.size(); ++w) count += members_of(row[w] & ~forbidden[w]);
   return count;
 }
 
@@ -58,13 +52,13 @@ std::uint64_t count_allowed_above(BitRowView row, BitRowView forbidden, std::uin
   std::vector<std::uint64_t> behind(row.size() + 1);  // allowed sizes in the words w, w + 1, …
   for (std::size_t w = row.size(); w-- > 0;) {
     allowed[w] &= ~forbidden[w];
-    behind[w] = behind[w + 1] + ones(allowed[w]);
+    behind[w] = behind[w + 1] + members_of(allowed[w]);
   }
   std::uint64_t pairs = 0;
   for_each_bit(row, 0, n, [&](std::uint64_t x) {
     const std::uint64_t first = x + 1;
     if (first >= n) return;
-    pairs += behind[first / 64 + 1] + ones(allowed[first / 64] & (full_word << (first % 64)));
+    pairs += behind[first / 64 + 1] + members_of(allowed[first / 64] & (full_word << (first % 64)));
   });
   return pairs;
 }
@@ -78,7 +72,8 @@ struct RowLosses {
   RowLosses(BitRowView losses, std::uint64_t first_loss)
       : row(losses), first(first_loss), end(64 * losses.size()) {
     while (losses[end / 64 - 1] == 0) end -= 64;
-    count = first / 64 == end / 64 - 1 ? ones(row[first / 64]) : miyama::count_below(row, end);
+    count =
+        first / 64 == end / 64 - 1 ? members_of(row[first / 64]) : miyama::count_below(row, end);
   }
 
   std::uint64_t count_below(std::uint64_t room) const {
@@ -254,7 +249,7 @@ std::uint64_t count_in_rows(const PositionSet& losses, std::uint64_t first, std:
     for (const PlacedFace& face : moves.faces) sum += count_beyond(face, above, row, n);
     if (moves.pass_rows_back == 0 || outer[0] != 0) return;
     moves.fill_movable(outer, leading);
-    for (std::size_t w = 0; w < row.size(); ++w) sum += ones(row[w] & leading[w]);
+    for (std::size_t w = 0; w < row.size(); ++w) sum += members_of(row[w] & leading[w]);
   });
   return sum;
 }

@@ -99,6 +99,11 @@ void for_each_run(BitRowView row, std::uint64_t first, std::uint64_t end, const 
   }
 }
 
+/// Most words are 0, and without a processor's own instruction counting is a call.
+[[nodiscard]] inline std::uint32_t members_of(std::uint64_t word) {
+  return word == 0 ? 0 : static_cast<std::uint32_t>(std::popcount(word));
+}
+
 class PositionSet {
  public:
   /// An empty set.
@@ -140,9 +145,8 @@ class PositionSet {
   /// Members of the rows first … end − 1.
   std::uint64_t count(std::uint64_t first, std::uint64_t end) const {
     std::uint64_t members = 0;
-    // Most words are 0, and without a processor's own instruction counting is a call.
     for (std::uint64_t w = first * row_words_; w < end * row_words_; ++w)
-      if (words_[w] != 0) members += static_cast<std::uint64_t>(std::popcount(words_[w]));
+      members += members_of(words_[w]);
     return members;
   }
 

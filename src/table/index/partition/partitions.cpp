@@ -12,7 +12,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <numeric>
 
 #include "base/checked.hpp"
 #include "base/error.hpp"
@@ -53,7 +52,7 @@ Partitions::Partitions(std::uint64_t total, std::uint64_t largest, std::uint64_t
 
 std::uint64_t Partitions::rank(std::span<const std::uint64_t> parts) const {
   assert(contains(parts));
-  std::uint64_t left = std::accumulate(parts.begin(), parts.end(), std::uint64_t{0});
+  std::uint64_t left = ranges::sum(parts);
   std::uint64_t rank = offsets_[left];
   for (std::size_t i = 0; i < parts.size(); ++i) {
     rank += count(left, parts[i] - 1, most_heaps_ - i);
@@ -92,7 +91,7 @@ bool Partitions::contains(std::span<const std::uint64_t> parts) const {
   if (parts.empty()) return true;
   return parts.size() <= most_heaps_ && parts.front() <= largest_ && parts.back() != 0 &&
          std::is_sorted(parts.begin(), parts.end(), std::greater<>()) &&
-         std::accumulate(parts.begin(), parts.end(), std::uint64_t{0}) <= total_;
+         ranges::sum(parts) <= total_;
 }
 
 std::uint64_t Partitions::total_of(std::uint64_t rank) const {

@@ -7,12 +7,12 @@
 /// as the table. Every member is written to the position of the block that is the first to lie
 /// above it, then one running sum per heap of the face does the rest:
 ///
-///     members ×, block right above       written             running sums
-///
-///       × │ . . .                         1 . . .             1 1 1 1
-///       . │ . × .              →          . . . .      →      1 1 1 1
+///     members ×; the block is            written             running sums
+///     right of the bar
+///       × │ . . .                         . . . .             0 0 0 0
+///       . │ . × .              →          1 . . .      →      1 1 1 1
 ///       × │ . . .                         . . 1 .             1 1 2 2
-///                                         1 . . .             2 2 3 3
+///         │ . . .                         1 . . .             2 2 3 3
 ///
 /// The members are listed by cells, the blocks of a label of one byte, so a block meets only those
 /// that may lie below it.

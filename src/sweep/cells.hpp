@@ -2,15 +2,15 @@
 /// @brief What lies below the positions of a row, as the sweep hands it to a visitor: cells.
 ///
 ///     values     a cell is a set of Grundy values, a bit each, in words of 64 bits
-///     lengths    a cell is two lengths of play, in halves of 16 bits where the label is stored in
-///                as many, else of 32: in the lower half the complement of the least remoteness of
-///                a loss, in the upper half one more than the greatest of any; 0 if there is none,
-///                as always below for the longest play
+///     lengths    a cell is two lengths of play, in halves of 16 bits where the label takes at
+///                most as many, else of 32: in the lower half the complement of the least
+///                remoteness of a loss, in the upper half one more than the greatest of any; 0 if
+///                there is none. For the longest play the lower half is always 0
 ///
 /// Both are merged from cell to cell, so that cells may stand for lines, for boxes below faces, or
 /// for options that were looked up one by one. A position reads all its cells, and its number
-/// follows from their union; then its number is put into the cells of its lines. A cell of which
-/// nothing was put is 0, so a union of 0 belongs to a position without a move.
+/// follows from their union; then its number is put into the cells of its lines. A cell into
+/// which nothing was put is 0, so a union of 0 belongs to a position without a move.
 ///
 /// This header is read by kernels: it holds plain data and functions of one file (`static`) only
 /// (base/isa.hpp).
@@ -47,8 +47,8 @@ struct CellRun {
   std::size_t positions;
   std::size_t start;          ///< size of the last heap at the first position
   std::size_t words;          ///< words of a set: 1, 2, 4 or a multiple of 8
-  std::size_t cell_bytes;     ///< bytes of two lengths: 4 or 8
-  const CellRead* reads;      ///< cells of lines first, and of these the row's own
+  std::size_t cell_bytes;     ///< bytes of a cell; of lengths: 4 or 8
+  const CellRead* reads;      ///< cells of lines come first, the row's own before others
   std::size_t lines;          ///< the number of reads that are cells of lines; numbers go there
   std::size_t others;         ///< the number of reads behind these, which are read only
   const std::uint32_t* pass;  ///< the numbers that a pass, which needs another move, leads to, with

@@ -49,7 +49,8 @@ template <class T>
 struct LossKernels {
   /// steps = size − loss on the line where the loss is smaller, else 0.
   void (*steps_to_losses)(const LineRows<T>& rows, T* steps);
-  /// Adds 1 to counts where the loss on the line is smaller than the size.
+  /// Adds 1 to counts where the loss on the line is smaller than the size. `is_first`: puts 0 or 1
+  /// instead, whatever was there.
   void (*count_above)(const LineRows<T>& rows, bool is_first, T* counts);
   /// entry = value where the bit is set.
   void (*put)(const BitBlock& bits, T value, T* entries);

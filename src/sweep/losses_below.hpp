@@ -25,9 +25,9 @@
 ///
 /// Faces have no steps: what lies below a position is summed over boxes (sweep/box_sums.hpp).
 ///
-/// Cost: a vector operation per some entries and line; where not every step is allowed, per step. A
-/// search takes some nanoseconds per entry. Memory: a number per line, two where it may have
-/// several losses; in lists also a number per loss.
+/// Cost: per line, one vector operation for several entries; where steps are listed, one for each
+/// step. A search takes some nanoseconds per entry. Memory: a number per line, two where it may
+/// have several losses; in lists also a number per loss.
 #pragma once
 
 #include <optional>
@@ -71,13 +71,14 @@ class LossesBelow {
   /// Puts the least steps of a winning move along line `m`, 0 where there is none. `block`:
   /// compact, in C order, as below. Thread-safe.
   void put_steps(std::size_t m, const Block& block, T* steps) const;
-  /// Adds 1 where there is a winning move along line `m`, if that takes less time than its steps:
-  /// else returns false. `is_first`: the counts are those of this line alone.
+  /// Adds 1 where there is a winning move along line `m`, if that takes less time than its steps;
+  /// else returns false. `is_first`: puts 0 or 1 instead, whatever was there. `counts`: may be null
+  /// if the line has no cell.
   bool count_above(std::size_t m, const Block& block, bool is_first, T* counts) const;
   /// Puts how many losses it leads to. `steps`: as put_steps puts them. Precondition:
   /// has_several(m).
   void put_counts(std::size_t m, const Block& block, const T* steps, T* counts) const;
-  /// The sum of the counts, where that takes less time than they do.
+  /// The sum of the counts, if it is found more quickly than they are; else nothing.
   std::optional<std::uint64_t> sum_of_counts(std::size_t m, const Block& block) const;
   /// Calls visit(place, rows) for the rows of the block, plane by plane, with the lines through
   /// them. Precondition: the move of `m` takes every step, one from its pivot, and is plain.
@@ -91,6 +92,7 @@ class LossesBelow {
   /// Takes in one that lies above another: it is the nearest now.
   void take_above(PositionView loss);
   /// True if the last loss that was met on one of its lines is this position, or may be.
+  /// Precondition: every line has a cell, as Nim's do.
   bool is_last(PositionView position) const;
 
  private:
@@ -99,9 +101,10 @@ class LossesBelow {
   struct Line {
     PlacedLine move;  ///< with every step listed unless its lines are numbered
     std::optional<LineRings> numbers{};
-    std::span<const T> cells{};  ///< the size of the pivot at the loss on each line; none in lists
-    std::vector<T> counts{};     ///< how many losses, where a line may have several
-    std::vector<T> sizes{};      ///< the cells, if they are its own; in lists, line by line
+    std::span<const T>
+        cells{};              ///< the size of the pivot at the loss on each line; empty for lists
+    std::vector<T> counts{};  ///< how many losses, where a line may have several
+    std::vector<T> sizes{};   ///< the cells, if they are its own; in lists, line by line
     std::vector<std::uint64_t> starts{};  ///< the losses of line l begin at starts[l]
 
     bool is_cell() const { return !cells.empty(); }

@@ -46,8 +46,8 @@ struct SweepFaults {
   bool no_pass = false;               ///< the pass is forgotten
 };
 
-/// The moves of the rules, without their conditions. For values, lines of fewer steps than a set
-/// has room for list their steps, which are looked up: their cells would be longer.
+/// The moves of the rules, without their conditions. For values, a line with fewer steps than about
+/// half the words of a set lists them, and they are looked up: its cell would be longer.
 [[nodiscard]] PlacedMoves moves_of_sweep(const VectorRules& rules, const Box& box, bool values);
 
 /// True if the options of a move are looked up one by one: its steps are listed, it begins

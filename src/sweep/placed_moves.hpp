@@ -33,8 +33,8 @@ namespace miyama {
 ///     a % 2 == 0                   a row for each a: all rows with the same a share it
 ///
 /// Every label of every sweep looks at the same conditions, so their values are kept. A condition
-/// that several lines have is kept once. Memory: N/8 bytes for a condition that mentions all heaps
-/// but the last, less by the sizes of those it does not mention.
+/// that several lines have is kept once. Memory: about N/8 bytes for a condition, divided by the
+/// sizes of the heaps before the last that it does not mention.
 class ConditionRows {
  public:
   /// Throws usage_error, naming the first position in C order for which a condition cannot be
@@ -79,8 +79,8 @@ struct PlacedLine {
   std::uint64_t rank_step;  ///< drop of the rank per step
   std::uint64_t rows_back;  ///< rows that a step leads back; 0: the move stays within its row
   std::uint64_t last;       ///< stones that a step takes from the last heap
-  /// Every step is allowed, it takes nothing initially, and it is known by line what lies below in
-  /// other rows; else each step is looked at.
+  /// Every step is allowed, it takes nothing initially, and lines that lead to other rows are few
+  /// enough that what lies below is known by line; else each step is looked at.
   bool every_step;
   std::uint64_t most;  ///< the most steps that fit into the box
   /// Steps that fit, ascending; empty if every_step, until list_steps().
@@ -142,7 +142,7 @@ struct PlacedMoves {
   PlacedMoves(const VectorRules& rules, const Box& box, const Team& team);
 
   /// Sets the bits of the positions of the row with these outer coordinates that have a move other
-  /// than a pass, and any past the end of the row; clears all others.
+  /// than a pass; clears all others. Bits past the end of the row may be either.
   void fill_movable(PositionView outer, BitRow movable) const;
 };
 

@@ -5,8 +5,10 @@
 /// The cells of a direction d are numbered by the heaps behind its first one, shifted along d, so
 /// that a line keeps its cell and neighbours have neighbouring cells. With d = (1,1,0):
 ///
-///     cell of (a, b, c) = ((b − a) mod ring, c)      ring ≥ n_b + side: a cell is used again only
-///                                                    when its line has ended
+///     cell of (a, b, c) = ((b − a) mod ring, c)      ring ≥ n_b + side − 1
+///
+/// So no two lines of a unit share a cell, and a later unit uses one again only after its line has
+/// ended.
 ///
 /// A ring along the last heap is longer, up to twice n, where it then never ends inside a row.
 /// `side` is that of a unit along the first heap of d. Heaps before it are counted within the unit,
@@ -17,8 +19,9 @@
 ///                              cell 2 = (0,0) (1,1) (2,2)
 ///                              cell 3 = (0,1) (1,2)
 ///
-/// A face has a cell for each position of the last layers: a layer is a size of the table's first
-/// heap, of which several may be under way, or else a size of the face's first heap.
+/// A face has a cell for each position of the last layers: threads + 2 sizes of the table's first
+/// heap, since one strip per thread may be under way and reads the layer below it, and 2 sizes of
+/// the face's first heap if that is another one.
 #pragma once
 
 #include <cstdint>
@@ -48,7 +51,7 @@ struct LineRings {
   };
   /// `outer`: the coordinates before the last of a row of the unit that begins at `start`.
   RowCells row_at(PositionView outer, const Coordinates& start) const;
-  /// True if lines begin in the whole row.
+  /// True if a line begins at every position of the row.
   bool begins(PositionView outer) const {
     for (std::size_t i = 0; i < outer.size(); ++i)
       if (outer[i] < direction[i]) return true;
@@ -124,8 +127,7 @@ class CellMemory {
   std::byte* first_ = nullptr;
 };
 
-/// The words that a set of so many words takes at least, so that loops are short: 1, 2 or a
-/// multiple of 8.
+/// Rounds the words of a set up to 1, 2, 4 or a multiple of 8, so that loops are short.
 [[nodiscard]] std::size_t words_of_cell(std::uint64_t words);
 
 }  // namespace miyama

@@ -18,8 +18,7 @@ namespace {
 constexpr std::uint64_t positions_to_share = 1 << 14;
 constexpr std::size_t words_of_marks = 1 << 12;  // a run's, for what is looked up
 
-/// `words`: of a set. A length that fits the label's type, and the type's greatest number, which no
-/// length is, fit half a cell.
+/// `words`: of a set. Half a cell of lengths holds every length that the label's type can store.
 std::size_t cell_bytes(const LabelArray& label, std::size_t words) {
   if (label.kind == LabelKind::grundy) return sizeof(std::uint64_t) * words;
   return label.item_bytes <= 2 ? sizeof(std::uint32_t) : sizeof(std::uint64_t);
@@ -112,8 +111,6 @@ void Sweep::make_cells(const Team& team) {
 bool Sweep::visit_unit(const Team& team, RowVisitor& visitor) {
   overflow_ = false;
   const Team shared(unit_.positions < positions_to_share ? 1 : team.threads, team.observer);
-  // A strip's cells are its own, or were last written by the strip before, which is done with the
-  // step; see rings.hpp on rings.
   parallel_wavefront(order_.strips(unit_), order_.steps(unit_, last_ + 1), shared,
                      [&](std::uint64_t strip, std::uint64_t step, std::size_t thread) {
                        if (overflow_ || strip == faults_.strip) return;
@@ -124,9 +121,9 @@ bool Sweep::visit_unit(const Team& team, RowVisitor& visitor) {
   return !overflow_;
 }
 
-/// Rows along the heap before the last go together, unless one looks up what another has found, and
-/// the heaps before it inside: so the cells of the first heap's lines stay in the first-level
-/// cache.
+/// Up to four rows along the heap before the last go together, unless one looks up what another has
+/// found. The loop over the earlier heaps is the inner one, so that the cells of the first heap's
+/// lines stay in the first-level cache.
 void Sweep::visit_tile(const Block& tile, const Team& team, RowVisitor& visitor,
                        std::size_t thread) {
   Worker& worker = workers_[thread];

@@ -10,7 +10,7 @@
 ///     a face                 a cell for each position of the last layers: everything at or below
 ///                            it on the heaps of the face
 ///     listed steps, steps    the numbers that lie there are looked up; so are those of lines
-///     from elsewhere, a pass  with fewer steps than a set of values takes words
+///     from elsewhere, a pass  with far fewer steps than a set of values takes words
 ///
 /// A condition is a bit that makes a position blind to a cell; it does not change what was met.
 /// A cell is cleared where its line begins, so nothing needs to be done where a line ends, and
@@ -19,22 +19,24 @@
 /// Order. A unit holds whole blocks of the table, so that blocks are complete as soon as their unit
 /// is, and no other numbers are kept. Where all moves are lines of every step, a unit is a row of
 /// blocks along the last heap, and is gone through in tiles of 32 × 16 × 64 positions, whose cells
-/// stay in the second-level cache. Elsewhere a unit has whole blocks of the first heap alone and is
-/// gone through row by row, because numbers further away are looked up; where the passes left are
-/// cut, the unit is the whole table.
+/// stay in the second-level cache. Elsewhere a unit is one block thick along the first heap, has
+/// all sizes of the others, and is gone through row by row, because numbers further away are looked
+/// up; where a block has only the positions with a pass left, or only those without, the unit is
+/// the whole table.
 ///
 ///     strip 0   step 0   step 1   step 2   …      threads take strips, ranges of the first heap,
 ///     strip 1            step 0   step 1   …      in turn; a step waits for the strip before
 ///
-/// So a thread may write a cell: its line lies in the thread's own strip, or goes on from the strip
-/// before, which is done with that step.
+/// A thread may write a cell, because no two lines of a unit share one (sweep/rings.hpp), and the
+/// earlier positions of its line lie in the thread's own strip, or in earlier ones, which have done
+/// that step. A face keeps so many layers that none is overwritten while it is read.
 ///
-/// A cell has room for as many values as the longest heap has sizes. Where a position has a greater
-/// one the sweep begins again with longer cells, which mostly happens in the first units.
+/// A set has room at first for as many values as the longest heap has sizes. Where a position has a
+/// greater one the sweep begins again with longer sets, which mostly happens in the first units.
 ///
-/// Cost: a word of each line for every 64 values that lie below. Memory: the cells, and the numbers
-/// of a unit. A sweep of bit rows for each value (64 positions a word) took 30 to 300 times as
-/// long: most values have few positions.
+/// Cost: per position and line, a word for every 64 values that lie below. Memory: the cells, and
+/// the numbers of a unit. A sweep of bit rows for each value (64 positions a word) took 30 to 300
+/// times as long: most values have few positions.
 #pragma once
 
 #include <array>
@@ -60,12 +62,12 @@ class RowVisitor {
   RowVisitor& operator=(const RowVisitor&) = delete;
   virtual ~RowVisitor() = default;
 
-  /// A unit begins. The first one, at position 0, may come again: the cells were too short.
+  /// A unit begins. If the cells prove too short, all units come again, from position 0 on.
   virtual void begin(const Block& unit) = 0;
   /// Visits one to four runs of equal length, of rows that follow each other: a position depends on
   /// those of earlier rows that are at most as far along the row, too. Keeps the numbers that it
   /// finds (sweep/cells.hpp). Returns false if one is too great for the cells; then some may have
-  /// been put. Threads call it at once.
+  /// been put. Several threads call it at the same time.
   virtual bool visit(std::span<const CellRun> runs, std::size_t thread) = 0;
 };
 
@@ -83,7 +85,7 @@ class Sweep {
   bool is_done() const { return done_ == units_.positions; }
 
   /// Goes through the next unit and forgets the one before. Throws stopped_error, and usage_error
-  /// where a condition cannot be computed.
+  /// where a condition cannot be computed. Precondition: every call has a team of the same size.
   void visit_next(const Team& team, RowVisitor& visitor);
 
   /// Read or write the numbers of a block of the unit under way, compact, in C order. Thread-safe.
@@ -117,7 +119,7 @@ class Sweep {
     std::uint64_t place;  ///< where the next position lies in it
     std::uint64_t ring;   ///< where it ends; never, if the row shares a cell
     std::size_t step;     ///< bytes from one position to the next; 0 where the row shares its cell
-    std::uint64_t fresh;  ///< the lines of so many sizes of the last heap begin in this row
+    std::uint64_t fresh;  ///< lines begin in this row at so many sizes of the last heap
     const Word* forbidden;  ///< bits of the row; null: none
   };
   /// A run under way.
@@ -189,8 +191,8 @@ class Sweep {
   Block unit_{};            ///< the unit under way
   Coordinates strides_{};   ///< rows that a size of a heap is apart
   std::uint64_t rows_ = 0;  ///< how many rows the unit has
-  /// Those of the unit, and of the sizes of the first heap below it: in C order, or, where a unit
-  /// is a row of blocks along the last heap, block after block.
+  /// The numbers of the unit, and of the sizes of the first heap just below it: in C order, or
+  /// block after block where a unit is a row of blocks along the last heap.
   std::vector<std::byte> numbers_;
   const std::uint64_t side_;  ///< sizes of the last heap whose numbers follow each other
   std::size_t words_;         ///< a set has so many

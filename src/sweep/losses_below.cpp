@@ -185,9 +185,17 @@ template <class T>
 void LossesBelow<T>::put_counts(std::size_t m, const Block& block, const T* steps,
                                 T* counts) const {
   const Line& line = lines_[m];
-  if (line.is_cell())
+  if (line.is_cell() && line.numbers->first == last_ && line.numbers->step != 1)
     return for_each_position(block, last_ + 1, [&](std::uint64_t place, PositionView position) {
       counts[place] = steps[place] != 0 ? line.counts[line.numbers->cell_of(position)] : T{0};
+    });
+  if (line.is_cell())
+    return for_each_row(block, last_ + 1, [&](std::uint64_t place, PositionView position) {
+      const T* from = line.counts.data() + line.numbers->cell_of(position);
+      const std::int64_t next = line.numbers->next_cell(last_);
+      for (std::uint64_t x = 0; x < block.extent[last_]; ++x)
+        counts[place + x] =
+            steps[place + x] != 0 ? from[static_cast<std::int64_t>(x) * next] : T{0};
     });
   std::fill_n(counts, block.positions, T{0});
   if (line.numbers)

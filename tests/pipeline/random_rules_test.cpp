@@ -35,7 +35,8 @@ std::size_t check_all(const std::vector<test::VectorCase>& games) {
 }  // namespace
 
 TEST_CASE("random rules: each label of each rule set is that of the definition", "[ladder]") {
-  CHECK(check_all(test::random_cases(11'2026, 1100)) + check_all(test::conditional_cases(3, 600)) +
+  CHECK(check_all(test::random_cases(11'2026, 1100)) + check_all(test::conditional_cases(3, 400)) +
+            check_all(test::conditional_cases(5, 200, 250, test::random_steep_moves)) +
             check_all(test::limited_cases(4, 300)) ==
         2000);
 }

@@ -53,6 +53,16 @@ namespace miyama::test {
   return moves;
 }
 
+/// Random conditional moves, each along one heap, of up to three stones a step.
+[[nodiscard]] inline Moves random_steep_moves(std::mt19937_64& random, std::size_t heaps) {
+  Moves moves = random_conditional_moves(random, heaps);
+  for (LineMove& line : moves.lines) {
+    line.direction = Direction(heaps);
+    line.direction[random() % heaps] = static_cast<std::uint8_t>(1 + random() % 3);
+  }
+  return moves;
+}
+
 /// Limits in the names of so many heaps, some below 1.
 [[nodiscard]] inline std::shared_ptr<const Guard> random_limit(std::mt19937_64& random,
                                                                std::size_t heaps) {

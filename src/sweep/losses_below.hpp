@@ -101,10 +101,9 @@ class LossesBelow {
   struct Line {
     PlacedLine move;  ///< with every step listed unless its lines are numbered
     std::optional<LineRings> numbers{};
-    std::span<const T>
-        cells{};              ///< the size of the pivot at the loss on each line; empty for lists
-    std::vector<T> counts{};  ///< how many losses, where a line may have several
-    std::vector<T> sizes{};   ///< the cells, if they are its own; in lists, line by line
+    std::span<const T> cells{};  ///< size of the pivot at the loss on each line; empty for lists
+    std::vector<T> counts{};     ///< how many losses, where a line may have several
+    std::vector<T> sizes{};      ///< the cells, if they are its own; in lists, line by line
     std::vector<std::uint64_t> starts{};  ///< the losses of line l begin at starts[l]
 
     bool is_cell() const { return !cells.empty(); }

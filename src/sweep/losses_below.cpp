@@ -185,6 +185,7 @@ template <class T>
 void LossesBelow<T>::put_counts(std::size_t m, const Block& block, const T* steps,
                                 T* counts) const {
   const Line& line = lines_[m];
+  // Such positions of a row take turns with `step` cells.
   if (line.is_cell() && line.numbers->first == last_ && line.numbers->step != 1)
     return for_each_position(block, last_ + 1, [&](std::uint64_t place, PositionView position) {
       counts[place] = steps[place] != 0 ? line.counts[line.numbers->cell_of(position)] : T{0};

@@ -9,7 +9,7 @@ SCANNED = "--labels outcome,arrows,target,winning_moves,grundy,remoteness"
 MARKED = "--labels outcome,move,winning_moves,grundy,remoteness"
 SLOW = [pytest.param(arguments, threads, marks=pytest.mark.slow, id=f"{arguments} {threads}") for threads in (1, 16) for arguments in (
     f"wythoff --heaps 400,400,400 {SCANNED}", "wythoff --heaps 20,3000,3000", "wythoff --heaps 4095,4095 --labels grundy",
-    "subtraction:1,2,3 --heaps 300,300,300 --labels remoteness", f"nim+pass --heaps 200,200,200 {SCANNED}",
+    "subtraction:1,2,3 --heaps 200,200,200 --labels remoteness", f"nim+pass --heaps 200,200,200 {SCANNED}",
     f"nim --heaps 500,500,500 {SCANNED}", f"rows --total 60 {MARKED}", f"grundys-game --total 60 {MARKED}",
     "nim --heaps 20,1,100000 --labels grundy", "moore:2 --heaps 20,1,5000 --labels grundy",
     f"greedy --heaps 200,200,200 {SCANNED} --misere", f"wythoff --heaps 300,300,300 {SCANNED} --shards 8",
@@ -22,7 +22,7 @@ def announced(miyama, *arguments):
     return float(number.replace(" ", "")) * UNITS[unit]
 
 
-@pytest.mark.parametrize("arguments, threads", [("subtraction:1,2,3 --heaps 200,200,200 --labels remoteness", 2),
+@pytest.mark.parametrize("arguments, threads", [("subtraction:1,2,3 --heaps 300,300,300 --labels remoteness", 1),
                                                 ("wythoff --heaps 160,160,160 --labels grundy", 2),
                                                 ("nim --heaps 40,12,6000 --labels grundy", 4),
                                                 ("subtraction:1,2,3 --heaps 0,3000,3000 --labels outcome", 2), ("moore:2 --heaps 60,60,60,30 --labels target", 1),

@@ -11,7 +11,7 @@ import h5py
 import numpy as np
 import pytest
 from guarded_games import bounds_of, rules_file
-from recheck_run import PROGRAM, SCRIPT, recheck, run_script, solve
+from recheck_run import PROGRAM, SCRIPT, apart, recheck, run_script, solve
 
 GAMES = json.loads(subprocess.run([PROGRAM, "games", "--json"], check=True, capture_output=True, text=True).stdout)["games"]
 WITH_PASS = ["nim", "subtraction:1,2,3", "bounded:3", "wythoff", "moore:2", "exact:2", "slow-exact:2", "circular:2"]
@@ -165,6 +165,10 @@ def test_needs_h5py_and_numpy_only():
     found = {line.split()[1].split(".")[0] for source in sources for line in open(source) if re.match(r"(import|from) ", line)}
     assert found == {"argparse", "contextlib", "functools", "h5py", "itertools", "json", "math", "numpy", "os", "re", "rechecking", "signal", "sys"}
     assert all(len(open(source).readlines()) <= 500 for source in sources) and len(sources) > 5
+
+
+def test_a_process_of_its_own_answers_or_says_which_signal_ended_it():
+    assert apart(sorted, [2, 1]) == [1, 2] and apart(os.abort) == signal.SIGABRT
 
 
 def test_an_ignored_end_of_children_is_no_matter(tmp_path):

@@ -12,6 +12,14 @@
 /// follows from their union; then its number is put into the cells of its lines. A cell into
 /// which nothing was put is 0, so a union of 0 belongs to a position without a move.
 ///
+/// A label that follows from a union of anything else needs a third kind of cell: its bytes
+/// (cell_bytes), how an option is put and how cells are merged (Sweep::put and merge), and a
+/// visitor with a loop of its own, which puts into the cells of lines. A count of options, say of
+/// those with an even value, is such a label with two changes. The values must be there before it:
+/// the sweep is one over known numbers. And merging adds, so it must not meet an option twice:
+/// cells of lines and what was looked up never do, but what lies below a face is merged from boxes
+/// that overlap (Sweep::fill_face), and there the overlap has to be taken off again.
+///
 /// This header is read by kernels: it holds plain data and functions of one file (`static`) only
 /// (base/isa.hpp).
 #pragma once

@@ -281,7 +281,7 @@ std::vector<std::string> foreign_datasets(const TableHeader& header) {
     foreign.insert(foreign.end(), {"position", positions_name, "field"});
   if (!header.lists.sums) foreign.insert(foreign.end(), {option_parts_name, "summand"});
   if (!header.lists.options || (header.options != nullptr && header.options->ranks().empty()))
-    foreign.insert(foreign.end(), {options_name, "option"});
+    foreign.insert(foreign.end(), {options_name, header.lists.sums ? "summand" : "option"});
   if (!header.pass) foreign.emplace_back("coordinate");
   if (header.directions() == 0) foreign.insert(foreign.end(), {"first", "move"});
   return foreign;

@@ -136,6 +136,13 @@ def test_sums_in_a_box(tmp_path, seed):
         assert verdicts(tmp_path / "box.h5") == (False, False)
 
 
+@pytest.mark.parametrize(("asked", "values"), [({"heaps": (1,)}, [0, 1]), ({"start": (1,)}, [1])])
+def test_every_option_leaves_nothing(tmp_path, asked, values):
+    with miyama.solve({(0,): [], (1,): [[]]}.__getitem__, sums=True, name="ends", output=tmp_path / "ends.h5", **asked) as table:
+        assert table.grundy.values.tolist() == values and "options" not in table
+    assert verdicts(tmp_path / "ends.h5") == (False, False)
+
+
 def board(cells):
     """One takes a cell with its neighbours; the rest falls into stretches that do not touch."""
     for cell in cells:

@@ -19,8 +19,8 @@
 ///
 /// Cost, per block and face: a pass over the block per heap of the face, and a few nanoseconds per
 /// member below it. Where the face is a move, no loss lies below another, so losses are few: at
-/// most 2n − 1 of n × n positions. Memory: 4 bytes per member. Rejected: sums of the whole table, 8
-/// to 16 bytes per position and as many passes, all over the main memory.
+/// most 2n − 1 of n × n positions. Memory: 4 bytes per member, 8 per cell. Rejected: sums of the
+/// whole table, 8 to 16 bytes per position and as many passes, all over the main memory.
 #pragma once
 
 #include <cstdint>

@@ -78,8 +78,8 @@ constexpr std::size_t register_bytes = 16;
 
 namespace {
 
-/// Cells of lengths that fill a register together, and the same as pairs of lengths: quick, slow,
-/// quick, slow, … The lower half, quick, comes first on every machine that this is compiled for.
+/// Cells of lengths that fill a register together, and the same as pairs of lengths: lower half,
+/// upper half, lower half, … The lower half comes first on every machine that this is compiled for.
 template <class Cell>
 struct Together;
 template <>
@@ -172,8 +172,6 @@ Cells<Cell> readers_of(const CellRun& run, const CellRead& read, std::size_t x, 
   return may;
 }
 
-}  // namespace
-
 /// Ones in word i.
 struct WordMasks {
   alignas(64) std::uint64_t of[vector_words][vector_words] = {};
@@ -182,6 +180,8 @@ struct WordMasks {
   }
 };
 static constexpr WordMasks word_masks;
+
+}  // namespace
 
 /// Calls use(i) for i = 0 … count − 1, each in code of its own: `i.value` is a constant.
 template <std::size_t i>

@@ -8,17 +8,20 @@
 ///                there is none. For the longest play the lower half is always 0
 ///
 /// Both are merged from cell to cell, so that cells may stand for lines, for boxes below faces, or
-/// for options that were looked up one by one. A position reads all its cells, and its number
-/// follows from their union; then its number is put into the cells of its lines. A cell into
-/// which nothing was put is 0, so a union of 0 belongs to a position without a move.
+/// for options that were looked up one by one. A position reads its cells, but those that a
+/// condition hides from it, and its number follows from their union and the pass; then its number
+/// is put into the cells of its lines. A cell into which nothing was put is 0, so a union of 0
+/// belongs to a position without a move.
 ///
-/// A label that follows from a union of anything else needs a third kind of cell: its bytes
-/// (cell_bytes), how an option is put and how cells are merged (Sweep::put and merge), and a
-/// visitor with a loop of its own, which puts into the cells of lines. A count of options, say of
-/// those with an even value, is such a label with two changes. The values must be there before it:
-/// the sweep is one over known numbers. And merging adds, so it must not meet an option twice:
-/// cells of lines and what was looked up never do, but what lies below a face is merged from boxes
-/// that overlap (Sweep::fill_face), and there the overlap has to be taken off again.
+/// A label whose cells are merged in another way needs a third kind of cell. Whatever tells the
+/// kinds apart is in sweep.cpp: the constructor, cell_bytes, run_length, with_cells, put, merge,
+/// bytes, and the longer sets in visit_next. Its visitor has a loop of its own that puts numbers
+/// into the cells of lines (solve/numbers/cell_kernels.cpp, verify/number_kernels.cpp). A count of
+/// options, say of those with an even value, needs more: the values as known numbers, so that the
+/// kind of cell no longer follows from the array; a place for the counts; the pass, which is in no
+/// cell, added by the visitor; and no option met twice. Lines do not meet in rules that are swept
+/// (VectorRules::why_listed), but what lies below a face is merged from boxes that overlap
+/// (Sweep::fill_face), and what lies in several of them has to be subtracted.
 ///
 /// This header is read by kernels: it holds plain data and functions of one file (`static`) only
 /// (base/isa.hpp).
@@ -55,7 +58,7 @@ struct CellRun {
   std::size_t positions;
   std::size_t start;          ///< size of the last heap at the first position
   std::size_t words;          ///< words of a set: 1, 2, 4 or a multiple of 8
-  std::size_t cell_bytes;     ///< bytes of a cell; of lengths: 4 or 8
+  std::size_t cell_bytes;     ///< bytes of a cell; 4 or 8 for lengths
   const CellRead* reads;      ///< cells of lines come first, the row's own before others
   std::size_t lines;          ///< the number of reads that are cells of lines; numbers go there
   std::size_t others;         ///< the number of reads behind these, which are read only
@@ -76,7 +79,7 @@ struct CellRun {
   std::size_t kept_bytes;   ///< bytes of each of these: 1, 2 or 4
 };
 
-/// Puts the numbers of a run where the sweep keeps them.
+/// Puts the numbers of a run where the sweep keeps them. Precondition: `kept` is not null.
 [[maybe_unused]] static void keep(const CellRun& run) {
   const auto put = [&]<class T>(T* to) {
     for (std::size_t x = 0; x < run.positions; ++x) to[x] = static_cast<T>(run.numbers[x]);
@@ -100,8 +103,8 @@ struct CellRun {
 template <class Cell>
 constexpr Cell lower_half = static_cast<Cell>(~Cell{0}) >> (4 * sizeof(Cell));
 
-/// The cell of lengths of an option with this remoteness. What a table states may be greater than
-/// any length: it counts as the greatest that a half can tell.
+/// The cell of lengths of an option with this remoteness or longest play. What a table states may
+/// be greater than any length: it counts as the greatest that a half can tell.
 template <class Cell>
 [[maybe_unused]] static Cell cell_of_length(std::uint32_t number, bool is_lost) {
   const Cell length = number < lower_half<Cell> ? number : lower_half<Cell> - 1;

@@ -2,7 +2,7 @@
 /// @brief One compilation of the loops that find steps to losses; MIYAMA_KERNEL_ISA names the
 /// instruction set.
 ///
-/// "Size − loss, at least 0" is one saturating subtraction (vpsubus) for 64 or 32 entries. Lines
+/// "Size − loss, at least 0" of bytes and of 16 bits is one saturating subtraction (vpsubus). Lines
 /// without a loss hold the greatest T, so they need no test. A branch per entry would cost as much
 /// as the memory.
 ///
@@ -86,7 +86,7 @@ std::uint64_t word_at(const std::uint64_t* row, std::size_t words, std::uint64_t
   return word;
 }
 
-/// Calls use(bits, place, count) for up to 64 entries after the other, with no bit beyond them.
+/// Calls use(bits, place, count) for up to 64 entries at a time, with no bit beyond them.
 template <class Use>
 void for_each_word(const BitBlock& given, const Use& use) {
   const BitBlock bits = given;  // a copy, see above

@@ -1,6 +1,7 @@
 /// @file  losses_below.cpp
-/// @brief Lines whose pivot is taken from one by one are gone through by a kernel, plane by plane
-/// of rows along the last two heaps; the others, which are rare, entry by entry.
+/// @brief Lines whose pivot is taken from one by one, and steps that are listed, are gone through
+/// by kernels, plane by plane of rows along the last two heaps; other lines, which are rare, entry
+/// by entry.
 
 #include "sweep/losses_below.hpp"
 
@@ -14,7 +15,8 @@
 namespace miyama {
 namespace {
 
-/// Lists of more losses take more memory than they save time: then every step is looked at.
+/// Lists of more losses would take too much memory for the time they save: then every step is
+/// looked at.
 std::uint64_t most_in_lists(const Box& box) { return box.positions() / 4; }
 
 /// By how much `has` falls short of `needed`.
@@ -185,7 +187,7 @@ template <class T>
 void LossesBelow<T>::put_counts(std::size_t m, const Block& block, const T* steps,
                                 T* counts) const {
   const Line& line = lines_[m];
-  // Such positions of a row take turns with `step` cells.
+  // The positions of such a row take turns with `step` cells.
   if (line.is_cell() && line.numbers->first == last_ && line.numbers->step != 1)
     return for_each_position(block, last_ + 1, [&](std::uint64_t place, PositionView position) {
       counts[place] = steps[place] != 0 ? line.counts[line.numbers->cell_of(position)] : T{0};

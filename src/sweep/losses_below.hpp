@@ -85,8 +85,8 @@ class LossesBelow {
   template <class Visit>
   void for_each_line_rows(std::size_t m, const Block& block, const Visit& visit) const;
 
-  /// Takes in losses that were met. Returns false, and takes none, if one of them lies above
-  /// another, or above one that was taken in, on a line with a cell. Threads may call it at once
+  /// Takes in losses that were met. Returns false, and takes none, if two of them, or one of them
+  /// and one that was taken in, lie on a line with a cell. Threads may call it at once
   /// for positions that do not share a line.
   bool take(std::span<const Coordinates> losses);
   /// Takes in one that lies above another: it is the nearest now.
@@ -101,7 +101,7 @@ class LossesBelow {
   struct Line {
     PlacedLine move;  ///< with every step listed unless its lines are numbered
     std::optional<LineRings> numbers{};
-    std::span<const T> cells{};  ///< size of the pivot at the loss on each line; empty for lists
+    std::span<const T> cells{};  ///< size of the pivot at the loss on each line; else empty
     std::vector<T> counts{};     ///< how many losses, where a line may have several
     std::vector<T> sizes{};      ///< the cells, if they are its own; in lists, line by line
     std::vector<std::uint64_t> starts{};  ///< the losses of line l begin at starts[l]

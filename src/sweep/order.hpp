@@ -36,8 +36,8 @@ struct SweepOrder {
 };
 
 /// What tests plant in a sweep, or in the losses below (sweep/losses_below.hpp). Solvers and
-/// certificates go through a box in one way, so a fault in it is common to both: whatever does not
-/// share it must find each of these.
+/// certificates go through a box in one way, so a fault in it is common to both: the checks that do
+/// not use it must find each of these.
 struct SweepFaults {
   std::uint64_t strip = UINT64_MAX;   ///< this strip of each unit is passed over
   std::uint64_t ring = 0;             ///< rings of lines across heaps are so much shorter
@@ -53,7 +53,7 @@ struct SweepFaults {
 /// True if the options of a move are looked up one by one: its steps are listed, it begins
 /// elsewhere, or a step takes so much that lines are hardly fewer than positions.
 [[nodiscard]] bool is_looked_up(const PlacedLine& line);
-/// True if what lies below is known by line.
+/// True if the sweep keeps cells for the lines of this move.
 [[nodiscard]] bool has_cells(const PlacedLine& line);
 
 [[nodiscard]] SweepOrder order_of(const PlacedMoves& moves, const Box& box, const BlockGrid& grid);

@@ -2,9 +2,9 @@
 /// @brief The moves of vector rules as seen from rows: how many rows back, how many positions to
 /// the side.
 ///
-/// A step along (1,0,2) leads one row of the first heap back and two sizes down within the row;
-/// rows are numbered in C order, so "back" is one number, and whether the step stays in the box
-/// shows in the outer coordinates alone.
+/// A step along (1,0,2) leads back by the rows of one size of the first heap, and two sizes down
+/// within the row; rows are numbered in C order, so "back" is one number, and whether there is such
+/// a row shows in the outer coordinates alone.
 ///
 /// Coordinates are those of positions: with a pass the first one is the passes left.
 #pragma once
@@ -32,7 +32,7 @@ namespace miyama {
 ///     a >= b, heaps a, b, c        a row of bits for each a and b: 0 where the move may be made
 ///     a % 2 == 0                   a row for each a: all rows with the same a share it
 ///
-/// Every label of every sweep looks at the same conditions, so their values are kept. A condition
+/// A sweep looks at the same conditions again and again, so their values are kept. A condition
 /// that several lines have is kept once. Memory: about N/8 bytes for a condition, divided by the
 /// sizes of the heaps before the last that it does not mention.
 class ConditionRows {

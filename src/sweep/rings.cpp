@@ -5,8 +5,8 @@
 namespace miyama {
 namespace {
 
-/// Where rows are a power of two apart, or nearly so, the processor's cache keeps only a few of
-/// them: the cells of neighbouring rows are moved about half a run's cells past that.
+/// Where rows are a multiple of 128 cells apart, or nearly so, the processor's cache keeps only a
+/// few of them: neighbouring rows are moved about half a run's cells past that.
 std::uint64_t spread(std::uint64_t cells) {
   constexpr std::uint64_t whole = 128, least = 40, shortest = 256;
   const std::uint64_t past = cells % whole;

@@ -72,7 +72,7 @@ struct LineRings {
     return cell;
   }
   /// How much greater the number of the cell is with one more stone on heap i. Precondition: heap i
-  /// is not the first, or `step` is 1.
+  /// is not the pivot, or `step` is 1.
   std::int64_t next_cell(std::size_t i) const;
 
   std::vector<std::uint8_t> direction;
@@ -101,7 +101,7 @@ struct FaceLayers {
   std::uint64_t rows = 1;  ///< how many are kept; saturates
 };
 
-/// Cells, from where a line of the processor's cache begins: no cell of eight words meets two.
+/// Cells, from where a line of the processor's cache begins: no cell of eight words straddles two.
 class CellMemory {
  public:
   CellMemory() = default;

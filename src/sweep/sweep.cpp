@@ -1,8 +1,8 @@
 /// @file  sweep.cpp
 /// @brief The sweep itself, then what it looks up.
 ///
-/// A run is cut where the cells of a line do not follow each other, that is where the ring of a
-/// line closes, where a block ends, and where positions look up each other.
+/// A run ends where the ring of a line closes, where a block or a tile ends, and before a position
+/// that looks up another one of the run.
 
 #include "sweep/sweep.hpp"
 
@@ -18,7 +18,7 @@ namespace {
 constexpr std::uint64_t positions_to_share = 1 << 14;
 constexpr std::size_t words_of_marks = 1 << 12;  // a run's, for what is looked up
 
-/// `words`: of a set. Half a cell of lengths holds every length that the label's type can store.
+/// `words`: of a set. Half a cell of lengths holds every length that a right table can store.
 std::size_t cell_bytes(const LabelArray& label, std::size_t words) {
   if (label.kind == LabelKind::grundy) return sizeof(std::uint64_t) * words;
   return label.item_bytes <= 2 ? sizeof(std::uint32_t) : sizeof(std::uint64_t);
@@ -121,9 +121,9 @@ bool Sweep::visit_unit(const Team& team, RowVisitor& visitor) {
   return !overflow_;
 }
 
-/// Up to four rows along the heap before the last go together, unless one looks up what another has
-/// found. The loop over the earlier heaps is the inner one, so that the cells of the first heap's
-/// lines stay in the first-level cache.
+/// In tiles, up to four rows along the heap before the last go together; elsewhere one may look up
+/// what another has found. The loop over the earlier heaps is the inner one, so that the cells of
+/// the first heap's lines stay in the first-level cache.
 void Sweep::visit_tile(const Block& tile, const Team& team, RowVisitor& visitor,
                        std::size_t thread) {
   Worker& worker = workers_[thread];
@@ -152,7 +152,10 @@ void Sweep::visit_tile(const Block& tile, const Team& team, RowVisitor& visitor,
           overflow_ = true;
           return;
         }
-        for (std::size_t i = 0; i < rows.size(); ++i) finish(rows[i], runs[i]);
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+          for (FaceCells& face : faces_) fill_face(face, rows[i], runs[i]);
+          rows[i].at[last_] += n;
+        }
       }
       number += all;
       for (Row& row : rows) {
@@ -201,7 +204,8 @@ std::uint64_t Sweep::neighbours(const Row& row) const {
   return count;
 }
 
-/// Clears the cells of lines that begin in the next `count` positions, and lists what these read.
+/// Clears the cells of lines that begin in the next `count` positions, looks options up, and lists
+/// what these positions read.
 void Sweep::prepare(Row& row, std::uint64_t count, CellRun& run) {
   const std::uint64_t x = row.at[last_];
   CellRead* read = row.reads.data();
@@ -242,12 +246,6 @@ void Sweep::prepare(Row& row, std::uint64_t count, CellRun& run) {
   run.kept_bytes = item_bytes_;
   run.pass = nullptr;
   if (moves_.pass_rows_back != 0 && row.at[0] != 0) look_up_pass(row, run);
-}
-
-/// Goes on behind a run.
-void Sweep::finish(Row& row, const CellRun& run) {
-  for (FaceCells& face : faces_) fill_face(face, row, run);
-  row.at[last_] += run.positions;
 }
 
 template <class Use>
@@ -332,7 +330,7 @@ Sweep::Byte* Sweep::below_face(FaceCells& face, const Row& row) const {
   return cell_at(face, at) - (face.face->last ? cell_bytes_ : 0);
 }
 
-/// Brings the cells of the run up to date.
+/// Makes the face's cells of a run, from those below and from the run's numbers.
 void Sweep::fill_face(FaceCells& face, const Row& row, const CellRun& run) const {
   Byte* cell = cell_at(face, row.at);
   std::fill_n(cell, run.positions * cell_bytes_, Byte{0});

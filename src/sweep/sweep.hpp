@@ -13,30 +13,34 @@
 ///     from elsewhere, a pass  with far fewer steps than a set of values takes words
 ///
 /// A condition is a bit that makes a position blind to a cell; it does not change what was met.
-/// A cell is cleared where its line begins, so nothing needs to be done where a line ends, and
-/// sweep/rings.hpp says when another line may have it.
+/// The thread that visits a run clears cells: those of lines where the lines begin, so nothing
+/// needs to be done where a line ends, and sweep/rings.hpp says when another line may have the
+/// cell; those of looked-up options before each run; those of a face when the run's numbers go into
+/// them.
 ///
 /// Order. A unit holds whole blocks of the table, so that blocks are complete as soon as their unit
-/// is, and no other numbers are kept. Where all moves are lines of every step, a unit is a row of
-/// blocks along the last heap, and is gone through in tiles of 32 × 16 × 64 positions, whose cells
-/// stay in the second-level cache. Elsewhere a unit is one block thick along the first heap, has
-/// all sizes of the others, and is gone through row by row, because numbers further away are looked
-/// up; where a block has only the positions with a pass left, or only those without, the unit is
-/// the whole table.
+/// is, and no numbers are kept but its own and those below it that are looked up. Where all moves
+/// are lines with cells, a unit is a row of blocks along the last heap, and is gone through in
+/// tiles of 32 × 16 × 64 positions, whose cells stay in the second-level cache. Elsewhere a unit is
+/// one block thick along the first heap, has all sizes of the others, and is gone through row by
+/// row, because faces need whole layers, and numbers further away are looked up; where a block has
+/// only the positions with a pass left, or only those without, the unit is the whole table.
 ///
-///     strip 0   step 0   step 1   step 2   …      threads take strips, ranges of the first heap,
-///     strip 1            step 0   step 1   …      in turn; a step waits for the strip before
+///     strip 0   step 0   step 1   step 2   …      threads take strips, ranges of the first heaps,
+///     strip 1            step 0   step 1   …      in turn, and their steps in order; a step waits
+///                                                 for the strip before
 ///
-/// A thread may write a cell, because no two lines of a unit share one (sweep/rings.hpp), and the
-/// earlier positions of its line lie in the thread's own strip, or in earlier ones, which have done
-/// that step. A face keeps so many layers that none is overwritten while it is read.
+/// A thread may write a cell without a lock, because no two lines of a unit share one
+/// (sweep/rings.hpp), and the earlier positions of its line lie in the thread's own strip, or in
+/// earlier ones, which have done that step. A face keeps so many layers that none is overwritten
+/// while it is read.
 ///
 /// A set has room at first for as many values as the longest heap has sizes. Where a position has a
 /// greater one the sweep begins again with longer sets, which mostly happens in the first units.
 ///
 /// Cost: per position and line, a word for every 64 values that lie below. Memory: the cells, and
-/// the numbers of a unit. A sweep of bit rows for each value (64 positions a word) took 30 to 300
-/// times as long: most values have few positions.
+/// the numbers that are kept. A sweep of bit rows for each value (64 positions a word) took 30 to
+/// 300 times as long: most values have few positions.
 #pragma once
 
 #include <array>
@@ -75,7 +79,8 @@ class Sweep {
  public:
   /// `label`: an array of numbers of a table of `box`: Grundy values, remoteness or longest plays.
   /// `losses`: those stated, where remoteness is known before it is visited; null elsewhere.
-  /// All must outlive the sweep. Precondition: the rules list no options (VectorRules::why_listed).
+  /// `rules` and `losses` must outlive the sweep. Precondition: the rules list no options
+  /// (VectorRules::why_listed).
   Sweep(const VectorRules& rules, const Box& box, Convention convention, const LabelArray& label,
         bool is_known = false, const PositionSet* losses = nullptr, const SweepFaults& faults = {});
 
@@ -92,7 +97,8 @@ class Sweep {
   void read_numbers(const Block& block, std::span<std::byte> content) const;
   void write_numbers(const Block& block, std::span<const std::byte> content);
 
-  /// Bytes that a sweep takes where no value is greater than `greatest`; saturates.
+  /// Bytes that a sweep takes where no value is greater than `greatest`: cells, numbers and
+  /// conditions; saturates.
   static std::uint64_t bytes(const VectorRules& rules, const Box& box, const LabelArray& label,
                              std::uint64_t greatest, int threads);
 
@@ -122,7 +128,7 @@ class Sweep {
     std::uint64_t fresh;  ///< lines begin in this row at so many sizes of the last heap
     const Word* forbidden;  ///< bits of the row; null: none
   };
-  /// A run under way.
+  /// A row under way, and what its next run needs.
   struct Row {
     Coordinates at{};  ///< its first position
     RowCells* cells = nullptr;
@@ -146,7 +152,6 @@ class Sweep {
   void place_rows(const Block& tile, Worker& worker);
   std::uint64_t neighbours(const Row& row) const;
   void prepare(Row& row, std::uint64_t count, CellRun& run);
-  void finish(Row& row, const CellRun& run);
 
   std::size_t run_length() const;
   const Word* forbidden(const PlacedLine& line, PositionView outer) const {
@@ -162,7 +167,7 @@ class Sweep {
     if (!nearest_) return false;
     return losses_ != nullptr ? (stated >> i & 1) != 0 : number % 2 == misere_;
   }
-  /// Calls use(C) where a cell is made of entries of type C that are merged one by one.
+  /// Calls use(C{}), where C is the type of a cell of lengths.
   template <class Use>
   void with_cells(const Use& use) const;
   void put(Byte* cell, std::uint32_t number, bool is_lost) const;

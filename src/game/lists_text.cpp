@@ -387,15 +387,11 @@ std::shared_ptr<const BreakLists> lists_of_line(std::string line, std::uint64_t 
 }
 
 /// A list that grows takes three times as much for a moment, and so does one that is put in order.
-std::uint64_t bytes_to_read(std::uint64_t positions, std::uint64_t options) {
-  return (Saturating(OptionLists::bytes(positions, options)) + Saturating(positions) * 8 +
-          Saturating(options) * 8)
-      .value();
-}
-
 void refuse_if_too_many(std::uint64_t positions, std::uint64_t options, std::uint64_t most_bytes,
                         const std::string& source) {
-  const std::uint64_t bytes = bytes_to_read(positions, options);
+  const std::uint64_t bytes = (Saturating(OptionLists::bytes(positions, options)) +
+                               Saturating(positions) * 8 + Saturating(options) * 8)
+                                  .value();
   if (options <= OptionLists::most && bytes <= most_bytes) return;
   if (options > OptionLists::most)
     throw usage_error(source, " has ", options, " options or more, at most ", OptionLists::most,

@@ -25,7 +25,7 @@
 /// the last one too, so that a file that was cut off is known as one.
 ///
 /// Cost: some nanoseconds per character. Memory: some 200 bytes for each option of a heap; for
-/// those of positions see `bytes_to_read`.
+/// those of positions see `refuse_if_too_many`.
 #pragma once
 
 #include <cstdint>
@@ -61,9 +61,8 @@ struct BreaksLimits {
 [[nodiscard]] std::shared_ptr<const BreakLists> lists_of_line(std::string line,
                                                               std::uint64_t largest);
 
-/// Bytes that reading so many takes, and making lists of them; saturates.
-[[nodiscard]] std::uint64_t bytes_to_read(std::uint64_t positions, std::uint64_t options);
-/// Throws file_error if these are more than `most_bytes`. `source`: named in the message.
+/// Throws file_error if reading so many, and making lists of them, takes more than `most_bytes`.
+/// `source`: named in the message.
 void refuse_if_too_many(std::uint64_t positions, std::uint64_t options, std::uint64_t most_bytes,
                         const std::string& source);
 

@@ -106,7 +106,8 @@ class BoxCertificate final : public Certificate {
       std::copy(row.begin(), row.end(), position.begin());
       if (!box.contains(position)) return;
       const std::uint64_t rank = box.rank(position);
-      if (rank < least_rank || !is_stated(position)) return;
+      if (rank < least_rank) return;
+      if (!(losses_ ? losses_->contains(position) : walk_->is_last_loss(position))) return;
       ++right;
       least_rank = rank + 1;
     });
@@ -114,9 +115,6 @@ class BoxCertificate final : public Certificate {
   }
 
  private:
-  bool is_stated(PositionView position) const {
-    return losses_ ? losses_->contains(position) : walk_->is_last_loss(position);
-  }
   std::uint64_t lost() const { return walk_ ? walk_->lost() : losses_->count(); }
 
   void begin_walk(const Team& team) {

@@ -118,13 +118,6 @@ Request partition_request(std::unique_ptr<TakeAndBreak> rules, const PartitionBo
           })};
 }
 
-/// Bounds that keep nothing out are left out.
-PartitionBounds bounds_of(const Partitions& partitions) {
-  return {partitions.total(),
-          partitions.bounds_heap_size() ? partitions.largest() : Partitions::no_bound,
-          partitions.bounds_heaps() ? partitions.most_heaps() : Partitions::no_bound};
-}
-
 /// The rules of a table whose rules_json does not describe vector rules.
 std::unique_ptr<Rules> rules_by_name(const std::string& name, std::size_t heaps,
                                      const MakeOwnRules& make_own) {
@@ -338,7 +331,9 @@ TableHeader header_of(const Request& request) {
     return header;
   }
   header.family = TableFamily::partitions;
-  header.partitions = bounds_of(request.partitions());
+  const Partitions& all = request.partitions();  // bounds that keep nothing out are left out
+  header.partitions = {all.total(), all.bounds_heap_size() ? all.largest() : Partitions::no_bound,
+                       all.bounds_heaps() ? all.most_heaps() : Partitions::no_bound};
   header.breaks = request.take_and_break().lists();
   if (contains(request.labels, LabelKind::move_rests))
     header.rests = request.take_and_break().stored_rests();

@@ -41,11 +41,6 @@ struct Series {
 [[nodiscard]] Series make_ordered_series(const Request& request, LabelKind of, ReadingOrder order,
                                          const Team& team, const Where* where = nullptr);
 
-/// The series of the only label of the request, of all positions.
-[[nodiscard]] inline Series make_series(const Request& request, const Team& team) {
-  return make_series(request, request.labels.front(), team);
-}
-
 /// Solves and checks a request that has outcomes and what the condition names, without keeping a
 /// table. Throws as make_series does.
 [[nodiscard]] CountedWhere count_where(const PlannedRequest& request, const Where& where,

@@ -37,10 +37,6 @@ bool targets_may_be_lost(std::span<const T> targets, const LossOracle& losses) {
 
 }  // namespace
 
-bool Agreement::says_lost(LabelKind kind, std::int64_t entry) const {
-  return lost_entry(kind, convention_).is(static_cast<std::uint64_t>(entry));
-}
-
 /// True for labels that say "lost" of positions without a move, which are won.
 bool Agreement::misses_wins(LabelKind kind) const {
   return convention_ == Convention::misere && !tells_terminal(kind);
@@ -81,6 +77,7 @@ void Agreement::name_differences(const BlockJob& job, std::span<const std::byte>
                                  Report& report) const {
   const LabelArray& array = layout_.arrays()[job.array];
   const std::size_t heaps = layout_.box().heaps();
+  const LostEntry is_lost_entry = lost_entry(array.kind, convention_);
   Report wrong;
   auto next = lost.begin();
   for_each_position(job.block, heaps, [&](std::uint64_t place, PositionView at) {
@@ -88,7 +85,7 @@ void Agreement::name_differences(const BlockJob& job, std::span<const std::byte>
     const bool is_lost = next != lost.end() && *next == place;
     if (is_lost) ++next;
     const std::int64_t entry = entry_of(array, content, place);
-    const bool says = says_lost(array.kind, entry);
+    const bool says = is_lost_entry.is(static_cast<std::uint64_t>(entry));
     const auto position = [&] {
       return partitions_ != nullptr ? partitions_->unrank(at[0]) : Position(at.begin(), at.end());
     };

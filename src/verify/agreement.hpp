@@ -57,7 +57,6 @@ class Agreement {
   LostPlaces called_lost(const BlockJob& job, std::span<const std::byte> content) const;
 
  private:
-  bool says_lost(LabelKind kind, std::int64_t entry) const;
   bool misses_wins(LabelKind kind) const;
   void name_differences(const BlockJob& job, std::span<const std::byte> content,
                         const LostPlaces& lost, const LossOracle* losses, Report& report) const;

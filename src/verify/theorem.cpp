@@ -44,17 +44,15 @@ class PieceSums {
       list_values(piece.lead, lead_start_, piece.block.extent[piece.lead]);
       put_together(piece);
     }
-    entries_ = piece.entries();
-    lead_ = piece.lead;
     common_ = 0;
-    for (std::size_t i = 0; i < lead_; ++i) common_ ^= common_value(piece, i);
+    for (std::size_t i = 0; i < piece.lead; ++i) common_ ^= common_value(piece, i);
     piece_ = &piece;
   }
 
-  PieceSum<T> sum() const { return {sums_.data(), static_cast<T>(common_), entries_}; }
+  PieceSum<T> sum() const { return {sums_.data(), static_cast<T>(common_), piece_->entries()}; }
   /// Values of one heap.
   PieceSizes<T> of(std::size_t heap) const {
-    if (heap < lead_) return {nullptr, static_cast<T>(common_value(*piece_, heap))};
+    if (heap < piece_->lead) return {nullptr, static_cast<T>(common_value(*piece_, heap))};
     return {per_entry_[heap].data(), 0};
   }
 
@@ -103,8 +101,6 @@ class PieceSums {
   std::vector<T> sums_;
   std::uint64_t lead_start_ = 0;
   const BlockPiece* piece_ = nullptr;
-  std::size_t lead_ = 0;
-  std::size_t entries_ = 0;
   std::uint32_t common_ = 0;
 };
 
@@ -140,18 +136,18 @@ class TheoremCheck final : public BlockCheck {
     const LabelArray& array = layout_.arrays()[job.array];
     PieceSums<T> sums(closed_form_, job.block, layout_.box().heaps());
     PieceMoves<T> moves(layout_.box(), array);
-    check_pieces(
-        layout_, job, content, report, [&](const BlockPiece& piece, std::span<std::byte> expected) {
-          sums.go_to(piece);
-          if (array.kind == LabelKind::target)
-            put_targets(sums, moves, piece, expected);
-          else if (array.kind == LabelKind::winning_moves)
-            put_counts(sums, reinterpret_cast<std::uint32_t*>(expected.data()));
-          else
-            put_by_sum(array.kind, heap_of(job), sums, expected);
-          if (closed_form_.lone_heaps() && !above_one(piece.block.start, 2))
-            put_by_position(job, piece, expected, [&](PositionView p) { return !above_one(p, 2); });
-        });
+    check_pieces(layout_, job, content, report,
+                 [&](const BlockPiece& piece, std::span<std::byte> expected) {
+                   sums.go_to(piece);
+                   if (array.kind == LabelKind::target)
+                     put_targets(sums, moves, piece, expected);
+                   else if (array.kind == LabelKind::winning_moves)
+                     put_counts(sums, reinterpret_cast<std::uint32_t*>(expected.data()));
+                   else
+                     put_by_sum(array.kind, heap_of(job), sums, expected);
+                   if (closed_form_.lone_heaps() && is_lone(piece.block.start))
+                     put_lone(job, piece, expected);
+                 });
   }
 
   template <class T>
@@ -188,11 +184,10 @@ class TheoremCheck final : public BlockCheck {
     moves.finish();
   }
 
-  /// True if at least `count` heaps are above 1.
-  bool above_one(std::span<const std::uint64_t> sizes, std::size_t count) const {
+  /// True if at most one heap is above 1.
+  bool is_lone(std::span<const std::uint64_t> sizes) const {
     const auto heaps = sizes.first(layout_.box().heaps());
-    return static_cast<std::size_t>(
-               ranges::count_if(heaps, [](std::uint64_t size) { return size > 1; })) >= count;
+    return ranges::count_if(heaps, [](std::uint64_t size) { return size > 1; }) <= 1;
   }
 
   /// Puts the entries row by row, where they do not follow from values of single heaps.
@@ -234,13 +229,11 @@ class TheoremCheck final : public BlockCheck {
       put_entry(array, row, i, static_cast<std::int64_t>(closed_form_.grundy(position)));
   }
 
-  /// Puts the entries of the positions that are `wanted`.
-  template <class Wanted>
-  void put_by_position(const BlockJob& job, const BlockPiece& piece, std::span<std::byte> expected,
-                       const Wanted& wanted) const {
+  /// Puts the entries of the positions with at most one heap above 1.
+  void put_lone(const BlockJob& job, const BlockPiece& piece, std::span<std::byte> expected) const {
     const LabelArray& array = layout_.arrays()[job.array];
     for_each_position(piece.block, layout_.box().heaps(), [&](std::uint64_t at, PositionView p) {
-      if (wanted(p)) put_entry(array, expected, at, entry(array.kind, heap_of(job), p));
+      if (is_lone(p)) put_entry(array, expected, at, entry(array.kind, heap_of(job), p));
     });
   }
 

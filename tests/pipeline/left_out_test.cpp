@@ -314,7 +314,7 @@ TEST_CASE("left out: claims, series and comparisons ask positions only", "[unit]
         terms[n] += counted.labels[0] == LabelKind::outcome
                         ? (labels.lost ? 1 : 0)
                         : static_cast<std::uint64_t>(labels.winning);
-    CHECK(make_series(counted, 2).terms == terms);
+    CHECK(make_series(counted, counted.labels[0], 2).terms == terms);
   }
   const Request nim = make_request("nim", {4, 4}, Convention::normal, "all");
   const TableInMemory whole = solve_in_memory(nim, 2);

@@ -15,6 +15,11 @@ Request up_to(const char* rules, std::size_t heaps, std::uint64_t n, Convention 
                     : make_request(rules, Terms64(heaps, n), convention, label);
 }
 
+/// The series of the request's label, of all positions.
+Series series_of(const Request& request, int threads) {
+  return make_series(request, request.labels.front(), threads);
+}
+
 struct SeriesCase {
   const char* rules;
   std::size_t heaps;  ///< 0: multisets, by total
@@ -44,30 +49,30 @@ TEST_CASE("series: every term is that of a table of its own", "[unit]") {
       }
       CAPTURE(rules, heaps, name_of(convention));
       for (const int threads : {1, 3}) {
-        const Series counted = make_series(up_to(rules, heaps, last, convention), threads);
+        const Series counted = series_of(up_to(rules, heaps, last, convention), threads);
         CHECK(counted.terms == lost);
         CHECK(counted.report.fine());
-        CHECK(make_series(up_to(rules, heaps, last, convention, "winning_moves"), threads).terms ==
+        CHECK(series_of(up_to(rules, heaps, last, convention, "winning_moves"), threads).terms ==
               moves);
       }
     }
 }
 
 TEST_CASE("series: blocks that the edge of the table cuts", "[unit]") {
-  const Series nim = make_series(up_to("nim", 3, 130, Convention::normal), 2);
+  const Series nim = series_of(up_to("nim", 3, 130, Convention::normal), 2);
   for (const std::uint64_t n : {63, 64, 127, 128, 130})
     CHECK(nim.terms[n] == count_table(up_to("nim", 3, n, Convention::normal), 1).totals.lost);
 }
 
 TEST_CASE("series: published sequences", "[reference]") {
   const auto three = reference("nim.json")["losses_3_heaps_each_at_most_n"]["values"];
-  CHECK(make_series(up_to("nim", 3, three.size() - 1, Convention::normal), 2).terms ==
+  CHECK(series_of(up_to("nim", 3, three.size() - 1, Convention::normal), 2).terms ==
         three.get<Terms64>());
 
   // Three heaps with stones, whatever their order: all but 000 and three orders of 0nn, by six.
   const Terms64 bouton = reference(
       "nim.json")["losses_3_nonempty_heaps_unordered_each_at_most_n (Bouton numbers)"]["values"];
-  const Terms64 ordered = make_series(up_to("nim", 3, bouton.size(), Convention::normal), 2).terms;
+  const Terms64 ordered = series_of(up_to("nim", 3, bouton.size(), Convention::normal), 2).terms;
   for (std::uint64_t n = 1; n <= bouton.size(); ++n)
     CHECK((ordered[n] - 1 - 3 * n) / 6 == bouton[n - 1]);
 
@@ -75,7 +80,7 @@ TEST_CASE("series: published sequences", "[reference]") {
       reference("partitions.json")["losses_of_total_2n_nim_or_row_game_normal"]["values"];
   for (const char* rules : {"nim", "rows"}) {
     const Terms64 all =
-        make_series(up_to(rules, 0, 2 * even.size() - 1, Convention::normal), 2).terms;
+        series_of(up_to(rules, 0, 2 * even.size() - 1, Convention::normal), 2).terms;
     for (std::size_t n = 0; n < even.size(); ++n) {
       CHECK(all[2 * n] == even[n]);
       CHECK(all[2 * n + 1] == 0);  // a nim-sum of 0 has an even total
@@ -84,7 +89,7 @@ TEST_CASE("series: published sequences", "[reference]") {
 
   const auto rows = reference("partitions.json")["row_game_up_to_60_sticks"];
   std::uint64_t misere = 0;
-  for (const std::uint64_t term : make_series(up_to("rows", 0, 60, Convention::misere), 2).terms)
+  for (const std::uint64_t term : series_of(up_to("rows", 0, 60, Convention::misere), 2).terms)
     misere += term;
   CHECK(misere == rows["losses_misere"]);
 }
@@ -93,7 +98,7 @@ TEST_CASE("series: a wrong theorem is noticed", "[unit]") {
   Request request = up_to("wythoff", 2, 20, Convention::normal);
   request.theorem =
       std::make_shared<test::MadeUpTheorem>(request.theorem.get(), std::vector<Position>{{2, 5}});
-  const Series counted = make_series(request, 2);
+  const Series counted = series_of(request, 2);
   CHECK(counted.report.totals.mismatches == 1);
   CHECK_FALSE(counted.report.fine());
 }

@@ -118,12 +118,6 @@ class PartitionChecker final : public PartitionCertificate {
                         });
   }
 
-  struct Move {
-    std::uint8_t from = 0;  ///< size of the heap; 0: no winning move
-    Rests rests{};
-    bool operator==(const Move&) const = default;
-  };
-
   const OptionOutcomes& look_at_options(const PartitionCursor& cursor, OptionFolds& folds) const {
     folds.begin();
     for_each_option(partitions_, rules_, cursor,
@@ -179,17 +173,18 @@ class PartitionChecker final : public PartitionCertificate {
     OptionFolds folds({LabelKind::move_from, LabelKind::move_rests}, {convention_});
     PartitionCursor cursor(partitions_, slice.first_rank());
     for (std::uint64_t i = 0; i < slice.count(); ++i, cursor.next()) {
-      const Move stored{from[i], slice.rests_of(i)};
-      if (stored.from == 0 || !(every_move || cursor.rank() < first || cursor.rank() % stride == 0))
+      if (from[i] == 0 || !(every_move || cursor.rank() < first || cursor.rank() % stride == 0))
         continue;
       look_at_options(cursor, folds);
-      Move wanted{static_cast<std::uint8_t>(folds.result(LabelKind::move_from)), {}};
-      std::vector<std::uint64_t> rests(slice.rests());
-      for (std::size_t r = 0; r < rests.size(); ++r)
-        rests[r] = static_cast<std::uint64_t>(folds.result(LabelKind::move_rests, r));
-      wanted.rests = Rests(rests.begin(), rests.end());
-      if (stored != wanted && leads_to_loss(cursor, stored.from, stored.rests))
-        found.wrong_move(cursor.rank(), cursor.parts(), stored.from, stored.rests,
+      std::vector<std::uint64_t> wanted(slice.rests());
+      for (std::size_t r = 0; r < wanted.size(); ++r)
+        wanted[r] = static_cast<std::uint64_t>(folds.result(LabelKind::move_rests, r));
+      const Rests stored = slice.rests_of(i);
+      if (folds.result(LabelKind::move_from) == from[i] &&
+          stored == Rests(wanted.begin(), wanted.end()))
+        continue;
+      if (leads_to_loss(cursor, from[i], stored))
+        found.wrong_move(cursor.rank(), cursor.parts(), from[i], stored,
                          "it wins, but another move is the one to be stored");
     }
   }

@@ -67,13 +67,6 @@ std::ifstream open_to_read(const std::filesystem::path& path) {
   return file;
 }
 
-/// The digest of the text as one block: 32 hexadecimal digits.
-std::string digest_of(const std::string& text) {
-  Digest digest;
-  digest.add(hash_block(std::as_bytes(std::span(text))));
-  return digest.text();
-}
-
 /// Reads at most `most` bytes from the beginning of a file; none if it could not be opened.
 std::string text_of(std::ifstream file, std::size_t most) {
   file.seekg(0, std::ios::end);
@@ -143,7 +136,9 @@ Plan cut(const Request& request, TableHeader header, std::uint64_t shards,
   plan.header.history = history;
   plan.ranges = request.part_ranges(shards);
   const std::string text = json_of(plan, request.layout()).dump();
-  plan.digest = digest_of(text);
+  Digest digest;  // of the text as one block
+  digest.add(hash_block(std::as_bytes(std::span(text))));
+  plan.digest = digest.text();
   return plan;
 }
 

@@ -191,8 +191,11 @@ std::optional<std::string> sum_asked_for(const CommandLine& line) {
              "in sum:nim:9+breaks:FILE:20, or games and files in --heaps alone");
     return sum_name(name, parse_numbers(heaps, {"--heaps", "--heaps"}, max_bound));
   }
-  const bool has_games = ranges::any_of(
-      heaps, [](char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '.'; });
+  // 1e3 is neither a number nor a game: names begin with a letter, and codes have a point.
+  const bool has_games = ranges::any_of(split(heaps), [](std::string_view word) {
+    const bool is_name = !word.empty() && std::isalpha(static_cast<unsigned char>(word[0])) != 0;
+    return is_name || word.find_first_of(".:") != std::string_view::npos;
+  });
   if (!has_games) return std::nullopt;
   for (const char* other : {"game", "rules", "options", "breaks"})
     if (line.has(other))

@@ -13,6 +13,7 @@
 
 #include "base/checked.hpp"
 #include "base/letters.hpp"
+#include "base/text.hpp"
 #include "game/catalogue.hpp"
 #include "game/steps.hpp"
 #include "table/index/box/box.hpp"
@@ -127,9 +128,13 @@ std::unique_ptr<Rules> rules_of_summand(std::string_view game, const OwnGames& o
 
 std::shared_ptr<const BreakLists> lists_by_rules(const Rules& rules, std::uint64_t largest,
                                                  const std::string& source, const Team& team) {
-  const bool leaves_out = rules.leaves_out() || rules.first_heap() != 0;
-  if (rules.heaps() != 1 || leaves_out)
-    throw usage_error(source, ": a summand has one heap and no pass, and each size is a position");
+  const std::string has = rules.first_heap() != 0 ? "a pass"
+                          : rules.heaps() != 1    ? filled("{1} heap(|s)", rules.heaps())
+                          : rules.leaves_out()    ? "sizes that are not positions"
+                                                  : "";
+  if (!has.empty())
+    throw usage_error(source, ": its rules have ", has,
+                      ": a summand has one heap and no pass, and each size is a position");
   std::vector<BreakLists::Break> breaks;
   for (std::uint64_t heap = 0; heap <= largest; ++heap) {
     (void)rules.for_each_option(PositionView(&heap, 1), [&](const Option& option) {
@@ -323,6 +328,9 @@ std::string sum_of_heaps(std::string_view heaps) {
   for (const std::string_view word : split(heaps)) {
     const bool goes_on = !word.empty() && word.front() >= '0' && word.front() <= '9' &&
                          word.find('.') == std::string_view::npos;
+    if (goes_on && name.empty())
+      throw usage_error(excerpt(heaps), " begins with the bound ", excerpt(word),
+                        ": write its game before it, as in nim:9,kayles:30");
     name += concat(name.empty() ? prefix : goes_on ? "," : "+", word);
   }
   return name;

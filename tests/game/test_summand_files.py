@@ -145,13 +145,19 @@ def test_parts_and_the_merged_table_hold_the_list(miyama, files):
 @pytest.mark.parametrize("heaps, code, said", [
     ("nim:3,breaks:apart.txt", 2, "has no bound"), ("nim:3,breaks:missing.txt:5", 1, "there is no such file"), ("rules:missing.json:5", 1, "missing.json"),
     ("options:missing.txt:5", 1, "missing.txt"), ("options:up.txt:4", 2, "up.txt: a heap of 3 becomes 4, and a heap in a sum must become a smaller one"),
-    ("options:left.txt:3", 2, "left.txt"), ("rules:pass.json:4", 2, "one heap and no pass"), ("rules:two.json:4", 2, "two.json: a summand has one heap"),
-    ("rules:some.json:4", 2, "each size is a position"), ("breaks:grows.txt:4", 2, "becomes heaps of 4 sticks together"), ("breaks:0.07:4", 2, "0.07"),
+    ("options:left.txt:3", 2, "left.txt"), ("rules:pass.json:4", 2, "pass.json: its rules have a pass"), ("rules:two.json:4", 2, "two.json: its rules have 2 heaps: a summand has one heap"),
+    ("rules:some.json:4", 2, "its rules have sizes that are not positions"), ("breaks:grows.txt:4", 2, "becomes heaps of 4 sticks together"), ("breaks:0.07:4", 2, "0.07"),
     ("breaks:a:b.txt:4", 2, "not a name for a summand"), ("breaks:apart.txt:5,breaks:other/apart.txt:5", 2, "would both be called apart.txt"),
     ("breaks:apart.txt:9999999", 2, "lower it"), ("breaks:apart.txt:300", 2, "has too many positions"), ("rules:apart.txt:4", 2, "apart.txt: this is not JSON")])  # fmt: skip
 def test_what_is_refused(miyama, files, heaps, code, said):
     done = miyama("solve", "--heaps", heaps, "--output", "t.h5")
     assert done.code == code and said in done.err and not (files / "t.h5").exists(), done.err
+
+
+def test_a_list_without_positions_is_named_once(miyama, tmp_path):
+    (tmp_path / "none.txt").write_text("# nothing\n")
+    done = miyama("solve", "--options", "none.txt", "--output", "t.h5")
+    assert done.code == 2 and done.err.startswith("miyama: none.txt names no position: ")
 
 
 def test_where_files_of_summands_stand(miyama, files):

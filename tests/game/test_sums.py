@@ -184,6 +184,8 @@ def test_other_words_for_the_steps_are_refused(miyama, tmp_path, steps, other):
     (["sum:nim+kayles"], 2, "has no bound for each summand"),
     (["sum:nim+kayles", "--total", "9"], 2, "its summands are bounded one by one"),
     (["nim", "--heaps", "nim:3,kayles:4"], 2, "names the game of each heap: leave out nim"),
+    (["nim", "--heaps", "1e3"], 2, '"1e3" is not a whole number'),
+    (["--heaps", "9,nim:3"], 2, "9,nim:3 begins with the bound 9: write its game before it"),
     (["--heaps", "nim:3,4.0:200"], 2, "the summand 4.0:200 has too many positions, as its heaps break: lower its bound"),
     (["--heaps", "nim:3,kayles:400"], 2, "the summand kayles:400 has too many positions"),
     (["--heaps", ",".join(["nim:1"] * 17)], 2, "the sum has 17 summands: give at most 16"),

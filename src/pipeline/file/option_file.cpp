@@ -49,7 +49,8 @@ std::unique_ptr<Rules> rules_of_options(const OptionFile& file,
                            team);
   } catch (const usage_error& error) {
     const std::string said = error.what();
-    throw usage_error(said.starts_with(name + ", line ") ? "" : name + ": ", said);
+    const bool is_named = said.starts_with(name + ", line ") || said.starts_with(name + ' ');
+    throw usage_error(is_named ? "" : name + ": ", said);
   }
 }
 

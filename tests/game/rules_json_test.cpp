@@ -202,7 +202,7 @@ TEST_CASE("rules json: every refusal names the file once, the thing, and how rul
       {R"({"name": ")" + std::string(200, 'x') + "/\", \"moves\": 1}",
        "\"name\" is \"" + std::string(78, 'x') + "…: begin"},
       {R"({"name": "x"})", "there is no list \"moves\""},
-      {R"({"moves": []})", "there is no list \"moves\""},
+      {R"({"moves": []})", "there is no list \"moves\", or it is empty"},
       {R"({"moves": [7]})", "a move is 7, with neither"},
       {R"({"moves": [{"steps": "any"}]})", "with neither \"direction\" nor \"face\""},
       {R"({"moves": [{"direction": [1], "face": [1]}]})", "unknown key \"face\""},

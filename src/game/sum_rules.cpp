@@ -13,7 +13,6 @@
 
 #include "base/checked.hpp"
 #include "base/letters.hpp"
-#include "base/text.hpp"
 #include "game/catalogue.hpp"
 #include "game/steps.hpp"
 #include "table/index/box/box.hpp"
@@ -129,7 +128,7 @@ std::unique_ptr<Rules> rules_of_summand(std::string_view game, const OwnGames& o
 std::shared_ptr<const BreakLists> lists_by_rules(const Rules& rules, std::uint64_t largest,
                                                  const std::string& source, const Team& team) {
   const std::string has = rules.first_heap() != 0 ? "a pass"
-                          : rules.heaps() != 1    ? filled("{1} heap(|s)", rules.heaps())
+                          : rules.heaps() != 1    ? concat(rules.heaps(), " heaps")
                           : rules.leaves_out()    ? "sizes that are not positions"
                                                   : "";
   if (!has.empty())

@@ -141,6 +141,9 @@ def test_every_option_leaves_nothing(tmp_path, asked, values):
     with miyama.solve({(0,): [], (1,): [[]]}.__getitem__, sums=True, name="ends", output=tmp_path / "ends.h5", **asked) as table:
         assert table.grundy.values.tolist() == values and "options" not in table
     assert verdicts(tmp_path / "ends.h5") == (False, False)
+    with h5py.File(tmp_path / "ends.h5", "a") as file:  # the axis of `options`, which is left out
+        file["summand"] = np.zeros(1, "f4")
+    assert verdicts(tmp_path / "ends.h5") == (True, True)
 
 
 def board(cells):

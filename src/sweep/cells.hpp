@@ -13,15 +13,17 @@
 /// is put into the cells of its lines. A cell into which nothing was put is 0, so a union of 0
 /// belongs to a position without a move.
 ///
-/// A label whose cells are merged in another way needs a third kind of cell. Whatever tells the
-/// kinds apart is in sweep.cpp: the constructor, cell_bytes, run_length, with_cells, put, merge,
-/// bytes, and the longer sets in visit_next. Its visitor has a loop of its own that puts numbers
-/// into the cells of lines (solve/numbers/cell_kernels.cpp, verify/number_kernels.cpp). A count of
-/// options, say of those with an even value, needs more: the values as known numbers, so that the
-/// kind of cell no longer follows from the array; a place for the counts; the pass, which is in no
-/// cell, added by the visitor; and no option met twice. Lines do not meet in rules that are swept
-/// (VectorRules::why_listed), but what lies below a face is merged from boxes that overlap
-/// (Sweep::fill_face), and what lies in several of them has to be subtracted.
+/// A label whose cells are merged in another way needs a third kind of cell. Most of what tells the
+/// kinds apart is in sweep.cpp: the constructor, visit_next and make_cells (how long a cell is, 8
+/// bytes for each of `words_`, and when it grows), cell_bytes, prepare, put, merge and bytes. Its
+/// visitor has a loop of its own that reads the cells and puts into those of lines
+/// (solve/numbers/cell_kernels.cpp, verify/number_kernels.cpp). A count of options, say of those
+/// with an even value, needs more. The values are known numbers, so the kind of cell no longer
+/// follows from the array, and the counts go elsewhere: run.numbers are what fill_face puts. The
+/// pass is in no cell: the visitor adds it where there is another option, which a count of 0 does
+/// not tell. And no option may be met twice. Moves do not meet in rules that are
+/// swept (VectorRules::why_listed), but what lies below a face is merged from boxes that overlap
+/// (Sweep::fill_face): of k heaps, the 2^k − 1 corners would be added and subtracted in turn.
 ///
 /// This header is read by kernels: it holds plain data and functions of one file (`static`) only
 /// (base/isa.hpp).

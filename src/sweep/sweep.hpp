@@ -32,8 +32,9 @@
 ///
 /// A thread may write a cell without a lock, because no two lines of a unit share one
 /// (sweep/rings.hpp), and the earlier positions of its line lie in the thread's own strip, or in
-/// earlier ones, which have done that step. A face keeps so many layers that none is overwritten
-/// while it is read.
+/// earlier ones, which have done that step: parallel_wavefront waits for them, and then their
+/// writes are seen. A cell of a face is written at its own position, and read at later ones only;
+/// so many layers are kept that none is overwritten while it is read.
 ///
 /// A set has room at first for as many values as the longest heap has sizes. Where a position has a
 /// greater one the sweep begins again with longer sets, which mostly happens in the first units.

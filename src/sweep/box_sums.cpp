@@ -2,7 +2,7 @@
 /// @brief Members by cells, and running sums within a block.
 ///
 /// A member is kept as its coordinates within its cell, a few bits each; the last heap has the
-/// lowest bits. Sides are powers of two, or the whole heap; their product is at most 2¹⁸, so 32
+/// lowest bits. Sides are powers of two, or the whole heap; their product is at most 2¹⁸, so 23
 /// bits hold all. Every member below a block is looked at, which in a long and thin box may be very
 /// many.
 
@@ -78,8 +78,8 @@ std::uint64_t BoxSums::rank_of(PositionView cell, std::uint64_t packed) const {
   return rank;
 }
 
-/// Calls visit(place, rank) for the members below some position of the block: `place` is that of
-/// the first position above it.
+/// Calls visit(place, rank) for each member below some position of the block: `place` is that of
+/// the first one above it.
 template <class Visit>
 void BoxSums::for_each_below(const Axes& axes, const Block& block, const Visit& visit) const {
   const std::size_t heaps = box_.heaps();

@@ -9,13 +9,13 @@
 ///
 ///     members ×; the block is            written             running sums
 ///     right of the bar
-///       × │ . . .                         . . . .             0 0 0 0
-///       . │ . × .              →          1 . . .      →      1 1 1 1
-///       × │ . . .                         . . 1 .             1 1 2 2
-///         │ . . .                         1 . . .             2 2 3 3
+///       × │ . . . .                       . . . .             0 0 0 0
+///       . │ . × . .            →          1 . . .      →      1 1 1 1
+///       × │ . . . .                       . . 1 .             1 1 2 2
+///         │ . . . .                       1 . . .             2 2 3 3
 ///
-/// The members are listed by cells, the blocks of a label of one byte, so a block meets only those
-/// that may lie below it.
+/// The members are listed by the blocks of a label of one byte (cells here), so a block meets only
+/// those that may lie below it.
 ///
 /// Cost, per block and face: a pass over the block per heap of the face, and a few nanoseconds per
 /// member below it. Where the face is a move, no loss lies below another, so losses are few: at
@@ -39,7 +39,7 @@ class BoxSums {
   /// `members` is not needed afterwards.
   explicit BoxSums(const PositionSet& members);
 
-  /// Bytes that the sums of so many members take while they are made; saturates.
+  /// Bytes that making the sums of so many members takes; saturates.
   static std::uint64_t bytes(const Box& box, std::uint64_t members) {
     return saturating_add(saturating_multiply(members, sizeof(std::uint32_t)),
                           2 * sizeof(std::uint64_t) * (BlockGrid(box, 1).blocks() + 1));

@@ -17,17 +17,17 @@ namespace miyama {
 
 constexpr std::uint64_t all_ones = ~std::uint64_t{0};
 
-/// Words of a set that are looked at together.
+/// Words of a set that one vector holds.
 #if defined(__AVX2__) && !defined(__AVX512F__)
 constexpr std::size_t vector_words = 4;
 #else
 constexpr std::size_t vector_words = 8;
 #endif
 
-/// A value of so many words; the compiler uses as many registers as that takes.
+/// So many words as one value, in as many registers as that takes.
 using VectorWords [[gnu::vector_size(8 * vector_words)]] = std::uint64_t;
 
-/// Words that need not lie at a multiple of their size.
+/// Loads words from any address, aligned or not.
 [[gnu::always_inline]] static inline VectorWords load(const std::uint64_t* words) {
   VectorWords vector;
   std::memcpy(&vector, words, sizeof vector);
@@ -183,11 +183,11 @@ static constexpr WordMasks word_masks;
 
 }  // namespace
 
-/// Calls use(i) for i = 0 … count − 1, each in code of its own: `i.value` is a constant.
 template <std::size_t i>
 struct Index {
   static constexpr std::size_t value = i;
 };
+/// Calls use(i) for i = 0 … count − 1, each in code of its own: `i.value` is a constant.
 template <std::size_t count, class Use>
 [[gnu::always_inline]] static inline void unrolled(const Use& use) {
   if constexpr (count != 0) {

@@ -8,14 +8,15 @@
 ///                there is none. For the longest play the lower half is always 0
 ///
 /// Both are merged from cell to cell, so that cells may stand for lines, for boxes below faces, or
-/// for options that were looked up one by one. A position reads its cells, but those that a
+/// for options that were looked up one by one. A position reads its cells, except those that a
 /// condition hides from it, and its number follows from their union and the pass; then its number
-/// is put into the cells of its lines. A cell into which nothing was put is 0, so a union of 0
-/// belongs to a position without a move.
+/// goes into the cells of its lines and faces. A cell into which nothing was put is 0, so a union
+/// of 0 belongs to a position without a move.
 ///
-/// A label whose cells are merged in another way needs a third kind of cell. Most of what tells the
-/// kinds apart is in sweep.cpp: the constructor, visit_next and make_cells (how long a cell is, 8
-/// bytes for each of `words_`, and when it grows), cell_bytes, prepare, put, merge and bytes. Its
+/// A label whose cells are merged in another way needs a third kind of cell. The kinds differ in
+/// moves_of_sweep (sweep/order.cpp), in Sweep::is_lost and, in sweep.cpp, in the constructor,
+/// visit_next (sets grow), make_cells, run_length, cell_bytes, with_cells, prepare, put, merge and
+/// bytes. Its
 /// visitor has a loop of its own that reads the cells and puts into those of lines
 /// (solve/numbers/cell_kernels.cpp, verify/number_kernels.cpp). A count of options, say of those
 /// with an even value, needs more. The values are known numbers, so the kind of cell no longer
@@ -72,9 +73,8 @@ struct CellRun {
   std::uint32_t nearest;  ///< all ones where the nearest loss counts; 0: lengths are the longest
   bool states_losses;     ///< which positions are lost does not follow from the numbers
   std::uint64_t lost;     ///< bits of the positions that are lost, where that is stated
-  std::uint64_t lost_by_pass;  ///< the same, of those that a pass leads to
-  /// One for each position, with room for `most_positions`; before they are found, those of a run
-  /// before.
+  std::uint64_t lost_by_pass;  ///< the same, of those that a pass leads to; more may follow
+  /// One for each position, with room for `most_positions`; until found, those of an earlier run.
   std::uint32_t* numbers;
   const std::uint64_t* at;  ///< the first position, an entry per coordinate
   std::byte* kept;          ///< numbers that were found go there, see keep; null: all are known

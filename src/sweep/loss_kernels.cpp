@@ -6,8 +6,8 @@
 /// without a loss hold the greatest T, so they need no test. A branch per entry would cost as much
 /// as the memory.
 ///
-/// Bits become entries eight at a time: eight copies of a byte, each masked by a bit of its own,
-/// are compared with 0. Words without a bit, which are most of them, are skipped.
+/// Without AVX-512BW bits become entries eight at a time: eight copies of a byte, each masked by a
+/// bit of its own, are compared with 0. Words without a bit, which are most of them, are skipped.
 
 #include "sweep/loss_kernels.hpp"
 

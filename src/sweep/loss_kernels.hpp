@@ -6,8 +6,8 @@
 ///     bits of the losses       ─┴─→ steps of one move to the nearest loss, or how many losses
 ///     bits of the losses ─────────→ outcome
 ///
-/// They take a plane of a block, all rows along its last two heaps, at a time. A call per row costs
-/// more than the row: on some processors the change between instruction sets does.
+/// Most calls take a plane of a block, all rows along its last two heaps. A call per row costs more
+/// than the row: on some processors the change between instruction sets does.
 ///
 /// Headers of kernels hold declarations, plain data and functions of one file (`static`) only
 /// (base/isa.hpp).
@@ -37,7 +37,7 @@ struct LineRows {
 /// Rows of bits that follow each other, and the entries of a block that they belong to, a bit each.
 struct BitBlock {
   const std::uint64_t* words;
-  std::uint64_t row_words;  ///< words of a row; bits past its end are 0
+  std::uint64_t row_words;  ///< words of a row; bits past its end do not count
   std::uint64_t first;      ///< bit of the first entry
   std::uint64_t rows;
   std::uint64_t entries;  ///< entries of each row

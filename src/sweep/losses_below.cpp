@@ -64,7 +64,6 @@ LossesBelow<T>::LossesBelow(PlacedMoves moves, const Box& box, const PositionSet
     : moves_(std::move(moves)), faults_(faults), box_(box), losses_(losses) {
   if (faults_.no_pass) moves_.pass_rows_back = 0;
   const bool few = losses == nullptr || losses->count() <= most_in_lists(box_);
-  lines_.reserve(moves_.lines.size() + 1);  // cells point into a line's own sizes
   for (const PlacedLine& placed : moves_.lines) {
     Line& line = add_line(
         placed, losses == nullptr ||
@@ -88,8 +87,7 @@ template <class T>
 LossesBelow<T>::LossesBelow(const LossLines<T>& nim)
     : moves_(make_nim(nim.box().heaps()), nim.box()), box_(nim.box()) {
   for (std::size_t i = 0; i <= last_; ++i) {
-    const std::span<const T> along = nim.along(i);
-    add_line(moves_.lines[i], true).cells = along;
+    add_line(moves_.lines[i], true).cells = nim.along(i);
   }
 }
 
@@ -142,14 +140,10 @@ bool LossesBelow<T>::take(std::span<const Coordinates> losses) {
 
 template <class T>
 bool LossesBelow<T>::is_last(PositionView position) const {
-  bool says_nothing = true;  // as of a loss so large that its cell is none
-  for (const Line& line : lines_) {
-    const T cell = line.cells[line.numbers->cell_of(position)];
-    const bool is_here = cell == static_cast<T>(position[line.numbers->first]);
-    if (is_here && cell != none) return true;
-    says_nothing = says_nothing && is_here;
-  }
-  return says_nothing;
+  return ranges::any_of(lines_, [&](const Line& line) {
+    return line.cells[line.numbers->cell_of(position)] ==
+           static_cast<T>(position[line.numbers->first]);
+  });
 }
 
 template <class T>
@@ -187,7 +181,7 @@ template <class T>
 void LossesBelow<T>::put_counts(std::size_t m, const Block& block, const T* steps,
                                 T* counts) const {
   const Line& line = lines_[m];
-  // The positions of such a row take turns with `step` cells.
+  // The positions of such a row share `step` cells in turn.
   if (line.is_cell() && line.numbers->first == last_ && line.numbers->step != 1)
     return for_each_position(block, last_ + 1, [&](std::uint64_t place, PositionView position) {
       counts[place] = steps[place] != 0 ? line.counts[line.numbers->cell_of(position)] : T{0};

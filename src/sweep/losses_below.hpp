@@ -43,8 +43,8 @@
 
 namespace miyama {
 
-/// T: type of sizes and steps. Where a heap has the greatest size of T, a loss there is as good as
-/// none, as nothing lies above it.
+/// T: type of sizes and steps; no heap has its greatest value, which stands for none
+/// (unsigned_bytes).
 template <class T>
 class LossesBelow {
  public:
@@ -60,7 +60,7 @@ class LossesBelow {
   /// The lines in the order of the rules, then the pass.
   std::size_t lines() const { return lines_.size(); }
   const PlacedLine& line(std::size_t m) const { return lines_[m].move; }
-  /// True if a right table may have several losses on one of its lines.
+  /// True if a right table may have several losses on one of its lines, or they have no cells.
   bool has_several(std::size_t m) const {
     return !is_pass(m) && !(lines_[m].numbers && lines_[m].move.is_plain());
   }
@@ -72,16 +72,15 @@ class LossesBelow {
   /// compact, in C order, as below. Thread-safe.
   void put_steps(std::size_t m, const Block& block, T* steps) const;
   /// Adds 1 where there is a winning move along line `m`, if that takes less time than its steps;
-  /// else returns false. `is_first`: puts 0 or 1 instead, whatever was there. `counts`: may be null
-  /// if the line has no cell.
+  /// else returns false. `is_first`: puts 0 or 1 instead, whatever was there.
   bool count_above(std::size_t m, const Block& block, bool is_first, T* counts) const;
-  /// Puts how many losses it leads to. `steps`: as put_steps puts them. Precondition:
-  /// has_several(m).
+  /// Puts how many losses it leads to. `steps`: as put_steps puts them; may be null if the line has
+  /// no cell. Precondition: has_several(m).
   void put_counts(std::size_t m, const Block& block, const T* steps, T* counts) const;
   /// The sum of the counts, if it is found more quickly than they are; else nothing.
   std::optional<std::uint64_t> sum_of_counts(std::size_t m, const Block& block) const;
   /// Calls visit(place, rows) for the rows of the block, plane by plane, with the lines through
-  /// them. Precondition: the move of `m` takes every step, one from its pivot, and is plain.
+  /// them. Precondition: line `m` has a cell, and a step takes one from its pivot.
   template <class Visit>
   void for_each_line_rows(std::size_t m, const Block& block, const Visit& visit) const;
 
@@ -89,9 +88,9 @@ class LossesBelow {
   /// and one that was taken in, lie on a line with a cell. Threads may call it at once
   /// for positions that do not share a line.
   bool take(std::span<const Coordinates> losses);
-  /// Takes in one that lies above another: it is the nearest now.
+  /// Takes in one with no other above it: it is the nearest.
   void take_above(PositionView loss);
-  /// True if the last loss that was met on one of its lines is this position, or may be.
+  /// True if the last loss that was met on one of its lines is this position.
   /// Precondition: every line has a cell, as Nim's do.
   bool is_last(PositionView position) const;
 
@@ -181,7 +180,8 @@ void LossesBelow<T>::for_each_line_rows(std::size_t m, const Block& block,
   });
 }
 
-/// Bytes that they take; saturates. `are_met`: as they are met, and every line may have a cell.
+/// Bytes that they take at most; saturates. `are_met`: Known::met, where every line may have a
+/// cell.
 [[nodiscard]] Saturating losses_below_bytes(const VectorRules& rules, const Box& box, bool are_met);
 
 }  // namespace miyama

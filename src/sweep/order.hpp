@@ -16,13 +16,13 @@ namespace miyama {
 /// The units, strips and tiles of a box.
 struct SweepOrder {
   std::size_t lead;         ///< coordinate of the first heap: 1 with a pass
-  std::size_t strip_heaps;  ///< strips are made of so many coordinates, steps of the others
+  std::size_t strip_heaps;  ///< strips cut so many coordinates, steps the others
   Coordinates unit{};       ///< sides of a unit
   Coordinates tile{};       ///< sides of a tile
   std::uint64_t back = 0;   ///< sizes of the first heap below a unit that are looked up
   bool by_rows = false;     ///< units are gone through row by row, else in tiles
 
-  /// How many tiles a unit has along each coordinate: those of strips, or those of steps.
+  /// How many strips a unit has, and how many steps, which are tiles, each strip has.
   std::uint64_t strips(const Block& unit) const { return tiles(unit, 0, strip_heaps); }
   std::uint64_t steps(const Block& unit, std::size_t heaps) const {
     return tiles(unit, strip_heaps, heaps);

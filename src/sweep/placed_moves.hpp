@@ -45,7 +45,7 @@ class ConditionRows {
   /// DistinctConditions. `outer`: the coordinates before the last. Thread-safe.
   BitRowView forbidden(std::size_t condition, PositionView outer) const;
 
-  /// At most the bytes that they take; saturates.
+  /// The most bytes that they can take; saturates.
   static std::uint64_t bytes(const VectorRules& rules, const Box& box) {
     return saturating_multiply(PositionSet::bytes(box),
                                DistinctConditions(rules.moves().lines).all.size());
@@ -77,13 +77,13 @@ class ConditionRows {
 struct PlacedLine {
   Direction direction;      ///< per coordinate: what one step takes
   std::uint64_t rank_step;  ///< drop of the rank per step
-  std::uint64_t rows_back;  ///< rows that a step leads back; 0: the move stays within its row
+  std::uint64_t rows_back;  ///< rows that a step leads back; 0: steps stay within a row
   std::uint64_t last;       ///< stones that a step takes from the last heap
   /// Every step is allowed, it takes nothing initially, and lines that lead to other rows are few
   /// enough that what lies below is known by line; else each step is looked at.
   bool every_step;
-  std::uint64_t most;  ///< the most steps that fit into the box
-  /// Steps that fit, ascending; empty if every_step, until list_steps().
+  std::uint64_t most;  ///< the most steps that fit into the box, without the initial take
+  /// Steps up to `most`, ascending; empty if every_step, until list_steps().
   std::vector<std::uint64_t> steps;
   std::uint64_t least;  ///< the least step, whether it fits or not
   /// The initial take: per coordinate, in rank, in rows and in the last heap.
@@ -125,7 +125,7 @@ struct PlacedFace {
 [[nodiscard]] LineRings lines_of_rows(const Direction& direction, const Box& box);
 
 /// The lines of the rules, in their order, without the lists of their steps, which may be long: for
-/// estimates. Precondition: no move has a limit.
+/// estimates. Precondition: the rules list no options (VectorRules::why_listed).
 [[nodiscard]] std::vector<PlacedLine> place_lines(const VectorRules& rules, const Box& box);
 
 struct PlacedMoves {
@@ -134,9 +134,9 @@ struct PlacedMoves {
   std::optional<std::size_t> within;
   std::vector<PlacedFace> faces;
   std::uint64_t pass_rows_back = 0;                 ///< 0: there is no pass
-  std::shared_ptr<const ConditionRows> conditions;  ///< null if every line is plain
+  std::shared_ptr<const ConditionRows> conditions;  ///< null: all lines are plain, or left out
 
-  /// Places the moves without their conditions. Precondition: no move has a limit.
+  /// Places the moves without their conditions. Precondition: as for place_lines.
   PlacedMoves(const VectorRules& rules, const Box& box);
   /// Places the moves with their conditions. Throws as ConditionRows does.
   PlacedMoves(const VectorRules& rules, const Box& box, const Team& team);

@@ -66,9 +66,9 @@ FaceLayers::FaceLayers(const Box& box, std::span<const std::size_t> axes, std::s
                        int threads) {
   for (std::size_t i = 0; i + 1 < box.heaps(); ++i) {
     ring[i] = i < lead || i > axes.front() ? box.size(i)
-              : i == lead                  ? static_cast<std::uint64_t>(threads) + 2
-              : i == axes.front()          ? 2
-                                           : 1;
+              : i == lead         ? std::min(box.size(i), static_cast<std::uint64_t>(threads) + 2)
+              : i == axes.front() ? 2
+                                  : 1;
     rows = saturating_multiply(rows, ring[i]);
   }
 }

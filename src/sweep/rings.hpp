@@ -13,15 +13,15 @@
 /// A ring along the last heap is longer, up to twice n, where it then never ends inside a row.
 /// `side` is that of a unit along the first heap of d. Heaps before it are counted within the unit,
 /// since lines of the next unit are others. Where the unit is the whole box, each line has a cell
-/// of its own for good, and the number of the cell is affine in the sizes:
+/// of its own for good, whose number is affine in the sizes if a step takes 1 from the pivot:
 ///
 ///     d = (1,1), sizes 0–2     cell 1 = (1,0) (2,1)
 ///                              cell 2 = (0,0) (1,1) (2,2)
 ///                              cell 3 = (0,1) (1,2)
 ///
-/// A face has a cell for each position of the last layers: threads + 2 sizes of the table's first
-/// heap, since one strip per thread may be under way and reads the layer below it, and 2 sizes of
-/// the face's first heap if that is another one.
+/// A face has a cell for each position of the last layers: at most threads + 2 sizes of the
+/// table's first heap, since one strip per thread may be under way and reads the layer below it,
+/// and 2 sizes of the face's first heap if that is another one.
 #pragma once
 
 #include <cstdint>
@@ -101,7 +101,7 @@ struct FaceLayers {
   std::uint64_t rows = 1;  ///< how many are kept; saturates
 };
 
-/// Cells, from where a line of the processor's cache begins: no cell of eight words straddles two.
+/// Cells, aligned to a line of the processor's cache: no cell of eight words straddles two.
 class CellMemory {
  public:
   CellMemory() = default;
@@ -127,7 +127,7 @@ class CellMemory {
   std::byte* first_ = nullptr;
 };
 
-/// Rounds the words of a set up to 1, 2, 4 or a multiple of 8, so that loops are short.
+/// Rounds the words of a set up to 1, 2, 4 or a multiple of 8: whole vectors.
 [[nodiscard]] std::size_t words_of_cell(std::uint64_t words);
 
 }  // namespace miyama

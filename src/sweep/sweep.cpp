@@ -68,7 +68,10 @@ void Sweep::visit_next(const Team& team, RowVisitor& visitor) {
       ++done_;
       continue;
     }
-    words_ = words_of_cell(words_ < 4 ? 2 * words_ : words_ + std::max<std::size_t>(words_ / 4, 4));
+    const std::size_t most = words_of_cell(box_.sum_of_bounds() / 64 + 1);  // where none is wrong
+    const std::size_t more =
+        words_of_cell(words_ < 4 ? 2 * words_ : words_ + std::max<std::size_t>(words_ / 4, 4));
+    words_ = words_ < most ? std::min(more, most) : more;
     cell_bytes_ = sizeof(Word) * words_;
     make_cells(team);
     done_ = 0;
@@ -76,7 +79,9 @@ void Sweep::visit_next(const Team& team, RowVisitor& visitor) {
 }
 
 void Sweep::make_cells(const Team& team) {
-  numbers_.resize(held_numbers(box_, order_).value() * item_bytes_);
+  const std::uint64_t bytes = (held_numbers(box_, order_) * item_bytes_).value();
+  if (bytes > SIZE_MAX / 2) throw std::bad_alloc();
+  numbers_.resize(static_cast<std::size_t>(bytes));
   lines_.clear();
   faces_.clear();
   for (const PlacedLine& line : moves_.lines) {
@@ -166,7 +171,7 @@ void Sweep::visit_tile(const Block& tile, const Team& team, RowVisitor& visitor,
   }
 }
 
-/// Finds the cells of each row of a tile, which begins at size 0 of the last heap.
+/// Finds the cells of each row of a tile that begins at size 0 of the last heap.
 void Sweep::place_rows(const Block& tile, Worker& worker) {
   worker.cells.clear();
   for_each_row(tile, last_ + 1, [&](std::uint64_t, PositionView position) {
@@ -285,7 +290,7 @@ void Sweep::merge(Byte* to, const Byte* from, std::uint64_t cells) const {
   });
 }
 
-/// Looks up the numbers of options that no cell holds.
+/// Looks up a line's options, and puts their numbers into the run's marks.
 void Sweep::look_up(const PlacedLine& line, Row& row, std::uint64_t count) const {
   const PositionView at = position_of(row), outer = at.first(last_);
   const std::uint64_t x = at[last_], place = place_of(at), rank = box_.rank(at);
@@ -360,8 +365,8 @@ void Sweep::load(std::uint64_t place, std::uint64_t count, std::uint32_t* number
   });
 }
 
-/// The bits of those that are lost of so many positions of a row, at most 64; 0 where none are
-/// stated.
+/// The stated losses among so many positions of a row, at most 64, as bits; those past them may be
+/// set. 0 where none are stated.
 std::uint64_t Sweep::stated_losses(std::uint64_t rank, std::uint64_t count) const {
   if (losses_ == nullptr) return 0;
   const BitRowView row = losses_->row(rank / box_.size(last_));
@@ -398,13 +403,12 @@ void Sweep::slide_to(std::uint64_t unit) {
   const std::uint64_t row_bytes = box_.size(last_) * item_bytes_;
   const std::uint64_t stride = strides_[order_.lead] * row_bytes;
   for (std::uint64_t plane = 0; plane < (order_.lead == 0 ? 1 : extent[0]); ++plane) {
-    std::byte* const to =
-        numbers_.data() + (order_.lead == 0 ? 0 : plane * strides_[0] * row_bytes);
+    std::byte* const to = numbers_.data() + plane * strides_[0] * row_bytes;
     std::copy_n(to + (lead - before) * stride, order_.back * stride, to);
   }
 }
 
-/// Calls use(place in the block, place here, count) for what follows each other in both.
+/// Calls use(place in the block, place here, count) for runs that are contiguous in both.
 template <class Use>
 void Sweep::for_each_stretch(const Block& block, const Use& use) const {
   if (!order_.by_rows) {  // a block of the unit

@@ -20,11 +20,12 @@
 ///
 /// Order. A unit holds whole blocks of the table, so that blocks are complete as soon as their unit
 /// is, and no numbers are kept but its own and those below it that are looked up. Where all moves
-/// are lines with cells, a unit is a row of blocks along the last heap, and is gone through in
-/// tiles of 32 × 16 × 64 positions, whose cells stay in the second-level cache. Elsewhere a unit is
-/// one block thick along the first heap, has all sizes of the others, and is gone through row by
-/// row, because faces need whole layers, and numbers further away are looked up; where a block has
-/// only the positions with a pass left, or only those without, the unit is the whole table.
+/// but a pass have cells of lines, a unit is a row of blocks along the last heap, and is gone
+/// through in tiles of 32 × 16 × 64 positions, whose cells stay in the second-level cache.
+/// Elsewhere a unit is one block thick along the first heap, has all sizes of the others, and is
+/// gone through row by row, because faces need whole layers, and numbers further away are looked
+/// up; where a block has only the positions with a pass left, or only those without, the unit is
+/// the whole table.
 ///
 ///     strip 0   step 0   step 1   step 2   …      threads take strips, ranges of the first heaps,
 ///     strip 1            step 0   step 1   …      in turn, and their steps in order; a step waits
@@ -85,7 +86,7 @@ class Sweep {
   Sweep(const VectorRules& rules, const Box& box, Convention convention, const LabelArray& label,
         bool is_known = false, const PositionSet* losses = nullptr, const SweepFaults& faults = {});
 
-  /// The number of the first block of the unit visited last, and of the first behind it.
+  /// The number of the first block of the unit visited last, and of the next unit's.
   std::uint64_t first_held() const { return done_ == 0 ? 0 : first_block(done_ - 1); }
   std::uint64_t next_block() const { return first_block(done_); }
   bool is_done() const { return done_ == units_.positions; }
@@ -94,7 +95,7 @@ class Sweep {
   /// where a condition cannot be computed. Precondition: every call has a team of the same size.
   void visit_next(const Team& team, RowVisitor& visitor);
 
-  /// Read or write the numbers of a block of the unit under way, compact, in C order. Thread-safe.
+  /// Read or write the numbers of a block of this unit, compact, in C order. Thread-safe.
   void read_numbers(const Block& block, std::span<std::byte> content) const;
   void write_numbers(const Block& block, std::span<const std::byte> content);
 

@@ -107,6 +107,46 @@ TEST_CASE("sweep: every position once, after all that lie below it", "[unit]") {
     }
 }
 
+/// Wants sets of at least so many words.
+class LongSets final : public RowVisitor {
+ public:
+  explicit LongSets(std::size_t words) : wanted_(words) {}
+
+  void begin(const Block&) override {}
+  bool visit(std::span<const CellRun> runs, std::size_t) override {
+    words_ = runs.front().words;
+    return words_ >= wanted_;
+  }
+  [[nodiscard]] std::size_t words() const { return words_; }
+
+ private:
+  std::size_t wanted_, words_ = 0;
+};
+
+TEST_CASE("sweep: sets grow as far as a value can go, and further only where one is wrong",
+          "[unit]") {
+  const test::VectorCase game = test::case_of("wythoff", {1500, 1400});
+  const Box box = game.box();
+  const Layout layout(box, 0, {LabelKind::grundy}, false);
+  for (const auto& [wanted, words] : {std::pair<std::size_t, std::size_t>{1, 24},
+                                      {41, 48},  // 48 words have room for the sum of the bounds
+                                      {49, 64}}) {
+    LongSets visitor(wanted);
+    Sweep(game.rules, box, Convention::normal, layout.arrays().front()).visit_next(1, visitor);
+    CHECK(visitor.words() == words);
+  }
+}
+
+TEST_CASE("sweep: a face has no more layers than the first heap has sizes", "[unit]") {
+  const test::VectorCase game = test::case_of("moore:2", {2, 60, 60, 2});
+  const Box box = game.box();
+  const Layout layout(box, 0, {LabelKind::grundy}, false);
+  const auto bytes = [&](int threads) {
+    return Sweep::bytes(game.rules, box, layout.arrays().front(), 124, threads);
+  };
+  CHECK(bytes(64) == bytes(1));
+}
+
 /// Finds numbers in a sweep that has a fault.
 class FaultyScan final : public RowVisitor {
  public:

@@ -76,6 +76,9 @@ void check_line(const LineMove& line, std::size_t heaps, const std::string& name
     refuse(name, words::direction_does_not_fit, text_of(direction), heaps);
   if (!ranges::any_of(direction, [](std::int16_t taken) { return taken > 0; }))
     refuse(name, words::direction_of_nothing, text_of(direction));
+  for (const Direction& numbers : {direction, line.initial_take})
+    if (ranges::any_of(numbers, [](int taken) { return std::abs(taken) > most_per_step; }))
+      refuse(name, words::move_too_long, text_of(numbers), most_per_step);
   if (line.initial_take.empty()) return;
   if (line.initial_take.size() != heaps)
     refuse(name, words::first_does_not_fit, text_of(line.initial_take), heaps);

@@ -135,9 +135,11 @@ Direction per_heap(const Json& move, const char* key) {
     refuse(words::not_a_list_of_numbers, quoted(key), in_message(move[key]));
   Direction numbers;
   for (const Json& entry : move[key]) {
-    const bool adds = entry.is_number_integer() && entry < 0 && entry >= -UINT8_MAX;
-    numbers.push_back(adds ? entry.get<std::int16_t>()
-                           : static_cast<std::int16_t>(number_of(entry, UINT8_MAX, quoted(key))));
+    const bool fits = entry.is_number_unsigned() ? entry.get<std::uint64_t>() <= most_per_step
+                                                 : entry.is_number_integer() &&
+                                                       entry.get<std::int64_t>() >= -most_per_step;
+    if (!fits) refuse(words::not_a_step, key, in_message(entry), -most_per_step, most_per_step);
+    numbers.push_back(entry.get<std::int16_t>());
   }
   return numbers;
 }

@@ -42,6 +42,9 @@ class Box;
 /// 0 add stones.
 using Direction = std::vector<std::int16_t>;
 
+/// A step takes from a heap, or adds, at most so many stones.
+constexpr int most_per_step = 255;
+
 /// What a condition may ask for besides the heaps before the move.
 struct MoveContext {
   std::uint64_t passes = 0;

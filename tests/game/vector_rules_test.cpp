@@ -109,6 +109,8 @@ TEST_CASE("check moves: what is not a rule set is refused", "[unit]") {
            {{2, {first, {{1}, Steps::any()}}, {}, false},
             "the direction (1), which does not fit the number of heaps, 2"},
            {{2, {{{0, 0}, Steps::any()}}, {}, false}, "takes nothing, (0,0)"},
+           {{2, {{{300, 1}, Steps::any()}}, {}, false}, "(300,1), more than 255 stones of a heap"},
+           {{2, {{{1, 0}, Steps::any(), {0, 256}}}, {}, false}, "have (0,256), more than 255"},
            {{2, {{{1, 0}, Steps::any(), {2, 0}}}, {}, false}, "(2,0) along the direction (1,0)"},
            {{2, {{{1, 0}, Steps::any(), {1}}}, {}, false},
             "(1), which does not fit the number of heaps, 2"},

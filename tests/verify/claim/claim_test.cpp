@@ -301,7 +301,7 @@ TEST_CASE("claim: a label that is not there is refused with the remedy", "[unit]
   const std::string message = message_of<usage_error>(
       [&] { require_labels(parse_claim("grundy <= remoteness", names), layout, "t.h5"); });
   CHECK(message ==
-        "the claim names grundy, which t.h5 does not hold: generate it with the labels "
+        "the expression names grundy, which t.h5 does not hold: generate it with the labels "
         "outcome,arrows,grundy,remoteness");
 }
 

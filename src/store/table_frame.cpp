@@ -220,10 +220,14 @@ void check_part(hid_t file, const StoredPart& part, const Layout& layout) {
     throw file_error("it is a part of another table, made by another plan");
   const std::uint64_t number = read_number(file, "part");
   const std::vector<std::uint64_t> range = read_numbers(file, "range");
-  if (number != part.number || range != std::vector{part.range.first, part.range.end} ||
-      read_text(file, "range_axis") != axis_name(layout, part.range.axis))
+  if (number != part.number)
     throw file_error("it is part ", number, " of the table, not part ", part.number,
                      ": give the parts their own names back");
+  const std::string axis = axis_name(layout, part.range.axis);
+  if (range != std::vector{part.range.first, part.range.end} ||
+      read_text(file, "range_axis") != axis)
+    throw damaged(concat("the range is not that of the plan, ", part.range.first, " to ",
+                         part.range.end - 1, " of ", axis));
 }
 
 Layout layout_of(const TableHeader& header) {

@@ -1,7 +1,10 @@
 """What a message says to write works, and what it says of options and games is so."""
+import os
 import re
 import shlex
 
+import h5py
+import numpy as np
 import pytest
 from conftest import some
 
@@ -39,6 +42,26 @@ def test_a_folder_of_parts_is_gone_on_with(miyama, tmp_path):
     assert done.code == 1 and done.err.endswith(" (--output, --resume, --force)\n")
     for remedy in (["--resume"], ["--force"], ["--resume"]):
         assert miyama(*solve, *remedy, "--quiet").code == 0
+
+
+def test_what_is_wrong_in_a_folder_is_removed_and_made_again(miyama, tmp_path):
+    solve = ["solve", "nim", "--heaps", "200,65,64", "--output", "d", "--shards", "3", "--quiet"]
+    assert miyama(*solve).code == 0
+
+    def set_attribute(file, name, value):
+        with h5py.File(tmp_path / "d" / file, "r+") as table:
+            table.attrs[name] = np.array(value, table.attrs[name].dtype)
+
+    for file, spoil, ask, says in (
+            ("part-00001.h5", lambda file: set_attribute(file, "range", [0, 1]), [*solve, "--resume"], "the range is not that of the plan, "),
+            ("part-00002.h5", lambda file: os.truncate(tmp_path / "d" / file, 4000), [*solve, "--resume"], "may be cut off"),
+            ("table.h5", lambda file: set_attribute(file, "lost", 5), ["merge", "d", "--output", "m.h5"], "the list has not as many rows as it should")):
+        spoil(file)
+        done = miyama(*ask)
+        assert done.code == 1 and says in done.err and re.search(f"remove (the file|d/{file}) and go on", done.err), done.err
+        (tmp_path / "d" / file).unlink()
+        assert miyama(*solve, "--resume").code == 0 and miyama("check", "d", "--quiet").code == 0
+    assert miyama("merge", "d", "--output", "m.h5").code == 0 and miyama("check", "m.h5", "--quiet").code == 0
 
 
 @pytest.mark.parametrize("name, why", [("none", "is not there"), ("t.h5", "is a file")])

@@ -69,6 +69,8 @@ std::optional<ShardsTarget> shards_target(const Request& request, const CommandL
            line.has("shards") ? "--shards" : "--resume", " out");
   if (line.flag("resume") && line.flag("force"))
     refuse("--resume keeps what is there, --force removes it: give one of them");
+  if (line.has("only-part") && line.flag("force"))
+    refuse("--only-part shares a table with other processes, --force removes it: leave one out");
   ShardsTarget target;
   target.folder = folder_path(line.flag("explain") ? output : line.required("output"));
   target.start = start_of(line);

@@ -195,7 +195,7 @@ Plan same_plan(const std::filesystem::path& folder, const Plan& wanted) {
   if (found.shards != wanted.shards)
     throw file_error(
         filled("{1} cuts the table into {2} part(|s), not {3}: parts that are there "
-               "cannot be cut anew",
+               "cannot be cut anew; ask for {2}, or choose another folder",
                name, found.shards, wanted.shards));
   throw file_error(name, " is of another table, ", describe(request_of(found.header, name)),
                    " with the labels ", format_labels(found.header.labels),
@@ -242,6 +242,16 @@ void publish_text(const std::filesystem::path& path, const std::string& text) {
   file.close();
   if (!file) throw file_error("cannot write to ", path.string());
   temporary.publish();
+}
+
+/// Calls use(name of the part); an error says what to do with it.
+template <class Use>
+void with_remedy(const std::filesystem::path& part, const Use& use) {
+  try {
+    use(part.string());
+  } catch (const file_error& error) {
+    throw file_error(error.what(), "; remove ", part.string(), " and go on: it is made again");
+  }
 }
 
 }  // namespace
@@ -420,15 +430,12 @@ TableReader open_part(const Plan& plan, std::size_t index) {
 }
 
 void check_part(const Plan& plan, std::size_t index, const Team& team) {
-  const std::string name = (plan.folder / part_name(index)).string();
-  try {
+  with_remedy(plan.folder / part_name(index), [&](const std::string& name) {
     const TableReader part = open_part(plan, index);
     const Stage stage(team.observer, "reading " + name, part.layout().jobs());
     for_each_checked_chunk(part, team, stage,
                            [](std::uint64_t, const TableReader::StoredBlock&) {});
-  } catch (const file_error& error) {
-    throw file_error(error.what(), "; remove ", name, " and go on: it is made again");
-  }
+  });
 }
 
 PartsReader open_parts(const Plan& plan) {
@@ -446,7 +453,9 @@ TableReader open_stored(const std::filesystem::path& path) {
 void try_parts(const Plan& plan) {
   const FolderState state = state_of(plan);
   for (std::size_t i = 0; i < plan.parts(); ++i)
-    if (state.there[i]) try_file(plan.folder / part_name(i), true);
+    if (state.there[i])
+      with_remedy(plan.folder / part_name(i),
+                  [](const std::string& name) { try_file(name, true); });
 }
 
 std::string try_stored(const std::filesystem::path& path) {

@@ -43,13 +43,11 @@ struct RowsInMemory {
     }
   }
 
-  /// `name`: what messages call the rows. They must outlive the result.
-  ReadRows reader(const std::string& name) const {
-    return [this, name](std::uint64_t first, std::uint64_t count, std::span<std::byte> rows) {
-      const std::uint64_t begin = first * (rows.size() / count);
-      if (begin + rows.size() > bytes.size())
-        throw file_error("the list in ", name, " is too short");
-      ranges::copy(std::span(bytes).subspan(begin, rows.size()), rows.begin());
+  /// They must outlive the result.
+  ReadRows reader() const {
+    return [this](std::uint64_t first, std::uint64_t count, std::span<std::byte> rows) {
+      ranges::copy(std::span(bytes).subspan(first * (rows.size() / count), rows.size()),
+                   rows.begin());
     };
   }
 };
@@ -229,12 +227,21 @@ MergedTable merge_parts(const std::filesystem::path& folder, const std::filesyst
                           std::make_shared<const std::vector<std::byte>>(std::move(block.packed)));
       });
   RowsInMemory rows{0};
-  if (table.has_list() && writer.jobs() != table.layout().jobs())
+  const bool lists = writer.jobs() != table.layout().jobs();
+  std::uint64_t bytes = 0;  // that the list should have
+  if (lists) {
+    const auto [first, count] = writer.rows_of(writer.jobs() - 1);
+    bytes = (first + count) * writer.row_bytes();
+  }
+  if (lists && table.has_list())
     table.for_each_row([&](std::span<const std::uint32_t> row) {
       rows.width = writer.row_bytes() / row.size();
       rows.append(row);
     });
-  write_list(writer, rows.reader((folder / view_name).string()), team, stage);
+  if (table.has_list() != lists || rows.bytes.size() != bytes)
+    throw file_error(folder / view_name,
+                     ": the list has not as many rows as it should: remove the file and go on");
+  write_list(writer, rows.reader(), team, stage);
   TableResult result = writer.finish(table.result().totals);
   return {plan.header, std::move(result), plan.parts(), writer.statistics().file_bytes};
 }

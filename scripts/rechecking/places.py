@@ -60,7 +60,7 @@ class Place:
             listed += len(options[heaps])
             if listed > MOST_OPTIONS:
                 raise NotATable("a place has more options than this program lists")
-            waiting.extend(options[heaps] - options.keys())
+            waiting.extend(option for option in options[heaps] if option not in options)
         return options
 
     def counts(self, positions):

@@ -25,7 +25,7 @@ const Pairs excluding_pairs{
 
 const std::vector<CommandOption>& shared_options() {
   static const std::vector<CommandOption> all{
-      {"rules", Kind::file, "FILE", "rules of one's own: a rules file, or a table made by them"},
+      {"rules", Kind::file, "FILE", "your own rules: a rules file, or a table made by them"},
       {"misere", Kind::flag, "", "misère play: whoever takes the last stone loses"},
       {"heaps", Kind::list, "B,B,…",
        "greatest size of each heap, such as 9,9,9; without RULES a game for each, such as "
@@ -46,7 +46,7 @@ const std::vector<CommandOption>& shared_options() {
        "5 "
        "becomes 3, or 2 and 1, or nothing; it may come from a pipe or, with -, from standard "
        "input"},
-      {"name", Kind::text, "NAME", "how these rules are called (default: custom)"},
+      {"name", Kind::text, "NAME", "what to call these rules (default: custom)"},
       {"table", Kind::file, "FILE", "look positions up in this table"},
       {"lang", Kind::choice, "ja|en", "speak Japanese or English (default: as the locale does)"},
       {"claim", Kind::text, "EXPR",

@@ -28,8 +28,8 @@ Diagram diagram_of(const Request& request) {
            " are several positions each: list them with solve and show");
   if (request.positions() > most_positions)
     refuse("a diagram of ", format_count(request.positions()), " positions (", describe(request),
-           ") could not be read, ", most_positions,
-           " are the most: lower the bounds, or list positions with solve and show");
+           ") would be unreadable, the limit is ", most_positions,
+           ": lower the bounds, or list positions with solve and show");
   std::vector<Position> positions;
   for (std::uint64_t rank = 0; rank < request.positions(); ++rank)
     if (Position position = request.position(rank); request.contains(position))

@@ -395,7 +395,7 @@ Command sequence_command() {
       "breaks name ... to output force sample seed reproducible memory threads quiet json",
       {{"heap", Kind::number, "N", "the largest heap", "", "100"},
        {"no-period", Kind::flag, "",
-        "compute every value by the recurrence, even behind a proved period"},
+        "compute every value by the recurrence, even after a proved period"},
        {"values", Kind::choice, "list|none",
         "whether values are printed or stored (=list); with none memory may be bounded, by 500M if "
         "--memory does not say"},

@@ -55,7 +55,8 @@ def test_what_is_wrong_in_a_folder_is_removed_and_made_again(miyama, tmp_path):
     for file, spoil, ask, says in (
             ("part-00001.h5", lambda file: set_attribute(file, "range", [0, 1]), [*solve, "--resume"], "the range is not that of the plan, "),
             ("part-00002.h5", lambda file: os.truncate(tmp_path / "d" / file, 4000), [*solve, "--resume"], "may be cut off"),
-            ("table.h5", lambda file: set_attribute(file, "lost", 5), ["merge", "d", "--output", "m.h5"], "the list has not as many rows as it should")):
+            *(("table.h5", lambda file, lost=lost: set_attribute(file, "lost", lost), ["merge", "d", "--output", "m.h5"], "the list has not as many rows as it should")
+              for lost in (0, 5))):
         spoil(file)
         done = miyama(*ask)
         assert done.code == 1 and says in done.err and re.search(f"remove (the file|d/{file}) and go on", done.err), done.err

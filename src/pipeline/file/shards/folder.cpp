@@ -244,12 +244,13 @@ void publish_text(const std::filesystem::path& path, const std::string& text) {
   temporary.publish();
 }
 
-/// Calls use(name of the part); an error says what to do with it.
+/// Calls use(name of the part); an error about one that can be read says what to do with it.
 template <class Use>
 void with_remedy(const std::filesystem::path& part, const Use& use) {
   try {
     use(part.string());
   } catch (const file_error& error) {
+    if (!open_to_read(part)) throw;
     throw file_error(error.what(), "; remove ", part.string(), " and go on: it is made again");
   }
 }

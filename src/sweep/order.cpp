@@ -58,7 +58,7 @@ SweepOrder order_of(const PlacedMoves& moves, const Box& box, const BlockGrid& g
   const std::size_t last = box.heaps() - 1;
   SweepOrder order{moves.pass_rows_back == 0 ? 0U : 1U, 0};
   // Where the passes left are cut, too, a unit's blocks with and without one are not consecutive.
-  const bool cuts_pass = order.lead == 1 && grid.side(0) == 1 && box.size(0) != 1;
+  const bool cuts_pass = order.lead == 1 && grid.side(0) == 1;
   const bool by_rows = order.by_rows =
       !moves.faces.empty() || ranges::any_of(moves.lines, &is_looked_up) || cuts_pass;
   for (std::size_t i = 0; i <= last; ++i) {
